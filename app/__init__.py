@@ -1,0 +1,1 @@
+"""Home vaccination requests and the panel that works through them."""

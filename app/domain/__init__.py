@@ -1,0 +1,1 @@
+"""Rules of the product: plain functions over frozen dataclasses."""

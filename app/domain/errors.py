@@ -1,0 +1,67 @@
+"""Expected failures, each a class with a code; sentences come at the screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """What is wrong with one field.
+
+    Attributes:
+        code: Key of the sentence, such as `email_invalid`.
+        params: Values that the sentence names, such as a limit.
+    """
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict[str, object])
+
+
+class AppError(Exception):
+    """A failure that the product expects and answers with a sentence."""
+
+    code = "unexpected"
+
+
+class InvalidInput(AppError):
+    """Some fields are missing or impossible.
+
+    Attributes:
+        fields: Field name to what is wrong with it, in the form's order.
+    """
+
+    code = "validation"
+
+    def __init__(self, fields: Mapping[str, FieldError]) -> None:
+        super().__init__(", ".join(f"{k}: {v.code}" for k, v in fields.items()))
+        self.fields = dict(fields)
+
+
+class AppointmentNotFound(AppError):
+    """No appointment has this id."""
+
+    code = "appointment_not_found"
+
+
+class BadCredentials(AppError):
+    """Unknown user or wrong password; which of the two is not told."""
+
+    code = "bad_credentials"
+
+
+class AdminExists(AppError):
+    """The administrator was set up before."""
+
+    code = "admin_exists"
+
+
+class WeakPassword(AppError):
+    """The configured password is too short."""
+
+    code = "weak_password"
+
+
+class DatabaseUnavailable(AppError):
+    """The database cannot be opened or is not at the expected version."""
+
+    code = "database"

@@ -1,0 +1,1 @@
+"""Work that goes on in the background."""

@@ -1,0 +1,1 @@
+"""What the landing and the pharmacy form share."""

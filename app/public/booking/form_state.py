@@ -1,0 +1,46 @@
+"""State behind a booking form: one event in, one service call, one notice out."""
+
+import asyncio
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from app.content import messages
+from app.domain.errors import InvalidInput
+from app.domain.lead import Category
+from app.services import bookings
+
+
+class BookingFormState(rx.State, mixin=True):
+    """What a booking form shows after an answer.
+
+    The page's script keeps the button busy until `answered` grows, and clears
+    the form when `outcome` is `success`.
+    """
+
+    CATEGORY: ClassVar[Category]
+    SUCCESS: ClassVar[str]
+
+    outcome: str = ""
+    notice: str = ""
+    errors: dict[str, str] = {}
+    answered: int = 0
+
+    @rx.event
+    async def submit(self, form: dict[str, Any]) -> None:
+        """Hand the form to the booking service and keep its answer."""
+        try:
+            await asyncio.to_thread(bookings.submit, form, self.CATEGORY)
+        except InvalidInput as error:
+            self._answer("invalid", "", messages.field_sentences(error))
+        except Exception:
+            bookings.log_failure()
+            self._answer("error", messages.BOOKING_ERROR, {})
+        else:
+            self._answer("success", self.SUCCESS, {})
+
+    def _answer(self, outcome: str, notice: str, errors: dict[str, str]) -> None:
+        self.outcome = outcome
+        self.notice = notice
+        self.errors = errors
+        self.answered += 1

@@ -1,0 +1,1 @@
+"""The page for an unknown address."""

@@ -1,0 +1,1 @@
+"""The pharmacy customers' form."""

@@ -1,0 +1,16 @@
+"""State of the pharmacy customers' form."""
+
+from typing import ClassVar
+
+import reflex as rx
+
+from app.content import messages
+from app.domain.lead import Category
+from app.public.booking.form_state import BookingFormState
+
+
+class PharmacyBookingState(BookingFormState, rx.State):
+    """Requests of partner pharmacies' customers."""
+
+    CATEGORY: ClassVar[Category] = Category.PHARMACY
+    SUCCESS: ClassVar[str] = messages.PHARMACY_SUCCESS

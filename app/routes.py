@@ -1,0 +1,40 @@
+"""Paths and anchors of the site, in one place."""
+
+from typing import Final
+
+HOME: Final = "/"
+PHARMACY: Final = "/farmacia"
+TERMS: Final = "/terminos"
+PRIVACY: Final = "/privacidad"
+THANKS: Final = "/gracias"
+PHARMACY_THANKS: Final = "/farmacia/gracias"
+ADMIN: Final = "/admin"
+
+API_APPOINTMENTS: Final = "/api/appointments"
+API_NOTIFICATION: Final = "/api/send-appointment-notification"
+API_LOGIN: Final = "/api/auth/login"
+API_LOGOUT: Final = "/api/auth/logout"
+API_SESSION: Final = "/api/auth/session"
+HEALTH: Final = "/healthz"
+READY: Final = "/readyz"
+
+ANCHOR_HERO: Final = "inicio"
+ANCHOR_BENEFITS: Final = "beneficios"
+ANCHOR_SERVICES: Final = "servicios"
+ANCHOR_TESTIMONIALS: Final = "testimonios"
+ANCHOR_FAQ: Final = "preguntas"
+ANCHOR_CONTACT: Final = "contacto"
+
+
+def page_href(path: str) -> str:
+    """Return the final address of a page, which ends in a slash.
+
+    Pages are served as directories, so `/admin` redirects to `/admin/`; linking
+    to the final address saves that round trip.
+    """
+    return path if path.endswith("/") else f"{path}/"
+
+
+def anchor_href(anchor: str) -> str:
+    """Return the address of a landing page section from any page."""
+    return f"{HOME}#{anchor}"

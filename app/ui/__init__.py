@@ -1,0 +1,1 @@
+"""Design kit without product or state."""

@@ -1,0 +1,1 @@
+"""How the built site is served: files, headers, limits."""
