@@ -1,7 +1,6 @@
 """Composition root: pages, API, workers; the only wiring."""
 
 import reflex as rx
-from reflex_components_core.el.element import Element
 
 
 class DemoState(rx.State):

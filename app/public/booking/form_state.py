@@ -32,7 +32,11 @@ class BookingFormState(rx.State, mixin=True):
         try:
             await asyncio.to_thread(bookings.submit, form, self.CATEGORY)
         except InvalidInput as error:
-            self._answer("invalid", "", messages.field_sentences(error))
+            sentences = {
+                name: messages.field_sentence(wrong.code, wrong.params)
+                for name, wrong in error.fields.items()
+            }
+            self._answer("invalid", "", sentences)
         except Exception:
             bookings.log_failure()
             self._answer("error", messages.BOOKING_ERROR, {})

@@ -1,0 +1,86 @@
+"""Mail: by SMTP where a server is set, else as `.eml` files in a folder."""
+
+import asyncio
+import os
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from pathlib import Path
+from typing import Final, Protocol
+from urllib.parse import unquote, urlsplit
+
+import aiosmtplib
+
+from app.domain.notification import Notification
+
+SMTP_TIMEOUT: Final = 20.0
+
+
+class Mailer(Protocol):
+    """Something that delivers a notification or raises."""
+
+    async def send(self, notification: Notification) -> None:
+        """Deliver; any exception means that it was not delivered."""
+        ...
+
+
+class FileMailer:
+    """Writes each message as a file that any mail program opens."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    async def send(self, notification: Notification) -> None:
+        """Write the message; a repeat replaces the file of the first try."""
+        await asyncio.to_thread(self._write, notification)
+
+    def _write(self, notification: Notification) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        target = self._folder / f"{notification.id}.eml"
+        draft = target.with_suffix(".tmp")
+        with draft.open("wb") as file:
+            file.write(_message(notification).as_bytes())
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+
+
+class SmtpMailer:
+    """Hands each message to the server that an `smtp://` address names.
+
+    `smtp://user:password@host:587` upgrades to TLS where the server offers it,
+    `smtps://host:465` speaks TLS from the start.
+    """
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._tls = parts.scheme == "smtps"
+        self._host = parts.hostname or "localhost"
+        self._port = parts.port or (465 if self._tls else 587)
+        self._user = unquote(parts.username) if parts.username else None
+        self._password = unquote(parts.password) if parts.password else None
+
+    async def send(self, notification: Notification) -> None:
+        """Send; raises what the server or the network refuses with."""
+        await aiosmtplib.send(
+            _message(notification),
+            hostname=self._host,
+            port=self._port,
+            use_tls=self._tls,
+            username=self._user,
+            password=self._password,
+            timeout=SMTP_TIMEOUT,
+        )
+
+
+def _message(notification: Notification) -> EmailMessage:
+    message = EmailMessage(policy=SMTP)
+    message["From"] = notification.sender
+    message["To"] = ", ".join(notification.recipients)
+    message["Subject"] = notification.subject
+    message["Date"] = format_datetime(datetime.now(UTC))
+    message["Message-ID"] = notification.message_id
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(notification.body)
+    return message

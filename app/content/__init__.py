@@ -1,0 +1,1 @@
+"""All Spanish copy of the site, one module a place."""

@@ -1,0 +1,152 @@
+"""Copy of the staff's panel: sign-in, tools, table, editing, deletion."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class LoginField:
+    """The words of one field of the sign-in form."""
+
+    label: str
+    placeholder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the table of leads."""
+
+    key: str
+    label: str
+
+
+LOGIN_TITLE: Final = "Panel Administrativo"
+LOGIN_LEAD: Final = "Ingrese con su cuenta para ver las solicitudes."
+LOGIN_EMAIL: Final = LoginField("Correo electrónico", "nombre@correo.cl")
+LOGIN_PASSWORD: Final = LoginField("Contraseña")
+LOGIN_REVEAL: Final = "Mostrar contraseña"
+LOGIN_CONCEAL: Final = "Ocultar contraseña"
+LOGIN_SUBMIT: Final = "Iniciar sesión"
+LOGIN_BUSY: Final = "Iniciando sesión..."
+LOGIN_BACK: Final = "Volver al sitio"
+
+SETUP_SUBMIT: Final = "Inicializar usuario administrador"
+SETUP_BUSY: Final = "Inicializando usuario..."
+SETUP_HINT: Final = "Úselo una sola vez, al instalar el sitio."
+
+LOADING: Final = "Cargando..."
+NO_SCRIPT_NOTE: Final = "El panel necesita JavaScript. Actívelo en su navegador."
+PANEL_TITLE: Final = "Panel de Administración"
+PANEL_SITE_LINK: Final = "Ver el sitio"
+LOGOUT: Final = "Cerrar sesión"
+LOGOUT_BUSY: Final = "Cerrando sesión..."
+
+LEADS_TITLE: Final = "Gestión de Leads"
+TABLE_LABEL: Final = "Leads"
+COLUMNS: Final[tuple[Column, ...]] = (
+    Column("name", "Nombre"),
+    Column("contact", "Contacto"),
+    Column("schedule", "Fecha y Hora"),
+    Column("vaccine", "Vacuna"),
+    Column("category", "Categoría"),
+    Column("address", "Dirección"),
+    Column("receipt_number", "Boleta"),
+    Column("message", "Comentarios"),
+    Column("created_at", "Registro"),
+    Column("actions", "Acciones"),
+)
+CATEGORY_LABELS: Final[dict[str, str]] = {"B2C": "B2C", "Pharmacy": "Farmacia"}
+EMPTY_CELL: Final = "-"
+
+EXPORT_BUTTON: Final = "Exportar Excel"
+EXPORT_BUSY: Final = "Exportando..."
+SEARCH_LABEL: Final = "Buscar leads"
+SEARCH_PLACEHOLDER: Final = "Buscar por nombre, email..."
+DATE_FILTER: Final = "Filtrar por fecha"
+DATE_FILTER_CLEAR: Final = "Limpiar filtro"
+CATEGORY_FILTER: Final = "Filtrar por categoría"
+CATEGORY_FILTER_ALL: Final = "Mostrar todos"
+FILTERS_LABEL: Final = "Filtros activos"
+CHIP_CLEAR: Final = "(Limpiar)"
+CHIP_SEARCH: Final = "Búsqueda: {value}"
+CHIP_DATE: Final = "Fecha: {value}"
+CHIP_CATEGORY: Final = "Categoría: {value}"
+SORT_LABEL: Final = "Ordenar por fecha"
+SORT_NEWEST: Final = "Más recientes primero"
+SORT_OLDEST: Final = "Más antiguos primero"
+
+EMPTY_NO_MATCH: Final = "No se encontraron leads que coincidan con la búsqueda"
+EMPTY_NO_LEADS_TITLE: Final = "Todavía no hay leads"
+EMPTY_NO_LEADS_TEXT: Final = (
+    "Las solicitudes del sitio y de los clientes de farmacia aparecerán aquí."
+)
+LOADING_LEADS: Final = "Cargando leads..."
+RETRY: Final = "Reintentar"
+
+COUNT_NONE: Final = "Sin leads"
+COUNT_ONE: Final = "1 lead"
+COUNT_MANY: Final = "{count} leads"
+COUNT_CAPPED: Final = "Más de {count} leads"
+PAGING_LABEL: Final = "Páginas de leads"
+PAGE_PREVIOUS: Final = "Anterior"
+PAGE_NEXT: Final = "Siguiente"
+PAGE_CURRENT: Final = "Página {page}"
+
+BADGE_URGENT: Final = "Urgente"
+BADGE_URGENT_HINT: Final = "Se pidió con menos de 24 horas de anticipación"
+BADGE_PHONE: Final = "Revisar teléfono"
+BADGE_ZONE_UNKNOWN: Final = "Por confirmar"
+BADGE_ZONE_UNKNOWN_HINT: Final = "No se reconoce la comuna en la dirección"
+BADGE_ZONE_OUTSIDE: Final = "Fuera de zona"
+BADGE_ZONE_OUTSIDE_HINT: Final = "La comuna está fuera de las zonas de atención"
+LINK_CALL: Final = "Llamar a {name}"
+LINK_MAIL: Final = "Escribir a {name}"
+LINK_WHATSAPP: Final = "Escribir por WhatsApp a {name}"
+LINK_MAP: Final = "Ver la dirección de {name} en el mapa"
+
+EDIT: Final = "Editar"
+EDIT_LABEL: Final = "Editar el lead de {name}"
+EDIT_SAVE: Final = "Guardar"
+EDIT_BUSY: Final = "Guardando..."
+EDIT_CANCEL: Final = "Cancelar"
+EDIT_NAME: Final = "Nombre"
+EDIT_EMAIL: Final = "Email"
+EDIT_PHONE: Final = "Teléfono"
+EDIT_DATE: Final = "Fecha"
+EDIT_TIME: Final = "Hora"
+EDIT_TIME_PLACEHOLDER: Final = "Hora (HH:MM)"
+EDIT_VACCINE: Final = "Vacuna"
+EDIT_CATEGORY: Final = "Categoría"
+EDIT_ADDRESS: Final = "Dirección"
+EDIT_RECEIPT_NUMBER: Final = "Número de Boleta"
+EDIT_RECEIPT_DISABLED: Final = "N/A"
+EDIT_MESSAGE: Final = "Comentarios"
+EDIT_CREATED_AT: Final = "Fecha de Registro"
+EDIT_UNSAVED: Final = "Hay cambios sin guardar. ¿Quiere descartarlos?"
+EDIT_DISCARD: Final = "Descartar cambios"
+EDIT_CONTINUE: Final = "Seguir editando"
+
+DELETE: Final = "Eliminar"
+DELETE_LABEL: Final = "Eliminar el lead de {name}"
+DELETE_TITLE: Final = "¿Confirmar eliminación?"
+DELETE_TEXT: Final = (
+    "Esta acción eliminará permanentemente el lead y no se puede deshacer."
+)
+DELETE_CANCEL: Final = "Cancelar"
+DELETE_CONFIRM: Final = "Eliminar"
+DELETE_BUSY: Final = "Eliminando..."
+
+CSV_COLUMNS: Final[tuple[str, ...]] = (
+    "Nombre",
+    "Email",
+    "Teléfono",
+    "Fecha",
+    "Hora",
+    "Vacuna",
+    "Categoría",
+    "Dirección",
+    "Número de Boleta",
+    "Comentarios",
+    "Fecha de Registro",
+)
+CSV_EMPTY: Final = "-"

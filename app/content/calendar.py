@@ -1,0 +1,59 @@
+"""Spanish names of months and weekdays; weeks start on Monday."""
+
+from typing import Final
+
+MONTHS: Final[tuple[str, ...]] = (
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+)
+MONTHS_SHORT: Final[tuple[str, ...]] = (
+    "ene",
+    "feb",
+    "mar",
+    "abr",
+    "may",
+    "jun",
+    "jul",
+    "ago",
+    "sept",
+    "oct",
+    "nov",
+    "dic",
+)
+WEEKDAYS: Final[tuple[str, ...]] = (
+    "lunes",
+    "martes",
+    "miércoles",
+    "jueves",
+    "viernes",
+    "sábado",
+    "domingo",
+)
+WEEKDAYS_SHORT: Final[tuple[str, ...]] = (
+    "lun",
+    "mar",
+    "mié",
+    "jue",
+    "vie",
+    "sáb",
+    "dom",
+)
+WEEKDAYS_LETTER: Final[tuple[str, ...]] = ("L", "M", "M", "J", "V", "S", "D")
+
+LONG_DATE: Final = "{weekday} {day} de {month} de {year}"
+MONTH_TITLE: Final = "{month} de {year}"
+PREVIOUS_MONTH: Final = "Mes anterior"
+NEXT_MONTH: Final = "Mes siguiente"
+TODAY: Final = "Hoy"
+DAY_LABEL: Final = "{weekday} {day} de {month}"
+CALENDAR_LABEL: Final = "Calendario"

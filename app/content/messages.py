@@ -1,0 +1,145 @@
+"""Notices and errors that a visitor or the staff may read."""
+
+from collections.abc import Mapping
+from typing import Final
+
+BOOKING_SUCCESS: Final = (
+    "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+)
+BOOKING_ERROR: Final = (
+    "Ha ocurrido un error al enviar tu solicitud. Por favor intenta nuevamente."
+)
+PHARMACY_SUCCESS: Final = (
+    "¡Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+)
+PHARMACY_ERROR: Final = BOOKING_ERROR
+URGENT_SUCCESS: Final = (
+    "Pediste la visita con menos de 24 horas de anticipación: "
+    "el equipo te confirmará si hay un cupo."
+)
+
+LOGIN_SUCCESS_TITLE: Final = "Inicio de sesión exitoso"
+LOGIN_SUCCESS_TEXT: Final = "Bienvenido al panel de administración"
+LOGIN_BAD_CREDENTIALS: Final = "Credenciales incorrectas. Intente nuevamente."
+LOGIN_UNEXPECTED: Final = "Error al intentar iniciar sesión. Intente nuevamente."
+LOGIN_RATE_LIMITED: Final = (
+    "Demasiados intentos seguidos. Espere unos minutos e intente nuevamente."
+)
+LOGOUT_TITLE: Final = "Sesión cerrada"
+LOGOUT_TEXT: Final = "Ha cerrado sesión correctamente"
+SESSION_EXPIRED: Final = "Su sesión terminó. Inicie sesión nuevamente para continuar."
+
+SETUP_SUCCESS: Final = "Usuario administrador inicializado correctamente"
+SETUP_FAILURE_TITLE: Final = "Error"
+SETUP_FAILURE_PREFIX: Final = "No se pudo inicializar el usuario administrador: "
+SETUP_UNEXPECTED: Final = "Error al inicializar el usuario administrador"
+SETUP_SUCCESS_CONSOLE: Final = (
+    "Usuario administrador inicializado correctamente. "
+    "La contraseña está en la consola del servidor."
+)
+SETUP_ERRORS: Final[dict[str, str]] = {
+    "admin_exists": "ya existe un usuario administrador",
+    "weak_password": "la contraseña configurada es demasiado débil",
+    "database": "la base de datos no respondió",
+}
+
+LEADS_LOAD_ERROR: Final = "Error al cargar las citas"
+UPDATE_SUCCESS: Final = "Lead actualizado correctamente"
+UPDATE_ERROR: Final = "Error al actualizar el lead"
+UPDATE_STALE: Final = (
+    "Otra persona modificó este lead. Revise los datos actuales y guarde de nuevo."
+)
+UPDATE_GONE: Final = "Otra persona eliminó este lead."
+DELETE_SUCCESS: Final = "Lead eliminado correctamente"
+DELETE_ERROR: Final = "Error al eliminar el lead"
+EXPORT_SUCCESS: Final = "Archivo descargado correctamente"
+EXPORT_ERROR: Final = "No se pudo descargar el archivo. Intente nuevamente."
+
+CONNECTION_LOST: Final = "Se perdió la conexión. La estamos recuperando."
+CONNECTION_RESTORED: Final = "Se recuperó la conexión."
+UNEXPECTED_ERROR: Final = (
+    "Ocurrió un error inesperado. Intenta nuevamente; si se repite, "
+    "escríbenos con esta referencia: {reference}"
+)
+STAFF_UNEXPECTED_ERROR: Final = (
+    "Ocurrió un error inesperado. Intente nuevamente; si se repite, "
+    "informe esta referencia: {reference}"
+)
+
+FIELD_ERRORS: Final[dict[str, str]] = {
+    "name_required": "Escribe tu nombre completo.",
+    "phone_required": "Escribe un teléfono para poder llamarte.",
+    "email_required": "Escribe tu correo electrónico.",
+    "email_invalid": "Revisa el correo. Debe verse así: nombre@correo.cl.",
+    "vaccine_required": "Selecciona una vacuna.",
+    "vaccine_unknown": "Selecciona una vacuna de la lista.",
+    "date_required": "Elige la fecha que prefieres.",
+    "date_invalid": "Revisa la fecha. Elige un día del calendario.",
+    "date_past": "Esa fecha ya pasó. Elige hoy o un día posterior.",
+    "date_too_far": "Esa fecha está muy lejos. Elige un día más cercano.",
+    "time_required": "Elige la hora que prefieres.",
+    "time_invalid": "Revisa la hora. Escríbela así: 09:30.",
+    "address_required": "Escribe la dirección donde te visitaremos.",
+    "receipt_number_required": "Escribe el número de tu boleta de farmacia.",
+    "consent_required": (
+        "Marca la casilla para autorizar el uso de tus datos. "
+        "Sin tu autorización no podemos gestionar la solicitud."
+    ),
+    "too_long": "El texto es muy largo. Usa hasta {limit} caracteres.",
+    "category_invalid": "La categoría no es válida. Usa B2C o Pharmacy.",
+    "submission_id_invalid": (
+        "No pudimos identificar el envío. Recarga la página e intenta nuevamente."
+    ),
+    "id_invalid": "El identificador no es válido.",
+    "invalid_type": "El formato de este dato no es válido.",
+    "control_characters": (
+        "Este texto tiene caracteres que no podemos leer. Escríbelo de nuevo."
+    ),
+}
+
+STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
+    "name_required": "Escriba el nombre completo.",
+    "phone_required": "Escriba un teléfono.",
+    "email_required": "Escriba el correo electrónico.",
+    "email_invalid": "Revise el correo. Debe verse así: nombre@correo.cl.",
+    "password_required": "Escriba la contraseña.",
+    "vaccine_required": "Escriba la vacuna.",
+    "date_required": "Elija una fecha.",
+    "date_invalid": "Revise la fecha. Elija un día del calendario.",
+    "time_required": "Escriba la hora.",
+    "address_required": "Escriba la dirección.",
+    "receipt_number_required": "Escriba el número de boleta.",
+    "category_invalid": "Elija una categoría de la lista.",
+    "too_long": "El texto es muy largo. Use hasta {limit} caracteres.",
+    "invalid_type": "El formato de este dato no es válido.",
+    "control_characters": "Este texto tiene caracteres que no se pueden leer.",
+}
+
+API_ERRORS: Final[dict[str, str]] = {
+    "invalid_body": "No pudimos leer los datos enviados.",
+    "invalid_json": "Los datos enviados no son JSON válido.",
+    "unsupported_media_type": (
+        "El formato del envío no es válido. Usa un formulario o JSON."
+    ),
+    "payload_too_large": "El envío es demasiado grande.",
+    "not_found": "No encontramos lo que buscas.",
+    "method_not_allowed": "Esta dirección no admite esa acción.",
+    "rate_limited": (
+        "Recibimos demasiados envíos seguidos. Espera unos minutos e intenta "
+        "nuevamente."
+    ),
+    "validation": "Hay datos por corregir.",
+    "unauthorized": "Inicie sesión para continuar.",
+    "appointment_not_found": "No existe una solicitud con ese identificador.",
+    "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
+    "forbidden_origin": "Esta acción solo se acepta desde el propio sitio.",
+}
+
+
+def field_sentence(code: str, params: Mapping[str, object]) -> str:
+    """Return the sentence for what is wrong with a field.
+
+    Raises:
+        KeyError: No sentence was written for this code.
+    """
+    return FIELD_ERRORS[code].format_map(params)

@@ -1,0 +1,79 @@
+"""Titles and descriptions of the pages, 404 texts, names for structured data."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class PageMeta:
+    """Title and description of a page.
+
+    The title may name the `{brand}`; it fits 60 characters with the default name,
+    and the description 155.
+    """
+
+    title: str
+    description: str
+
+
+HOME: Final = PageMeta(
+    "Vacunación a domicilio en Valparaíso | {brand}",
+    "Profesionales certificados te vacunan en casa en Viña del Mar, Valparaíso, "
+    "Quilpué, Quillota, Concón y Limache. Respuesta en menos de 24 horas.",
+)
+PHARMACY: Final = PageMeta(
+    "Vacunación para clientes de farmacia | {brand}",
+    "¿Compraste en una farmacia afiliada? Pide tu vacunación a domicilio con el "
+    "número de tu boleta. Te llamamos en menos de 24 horas.",
+)
+TERMS: Final = PageMeta(
+    "Términos y condiciones | {brand}",
+    "Condiciones del servicio de vacunación a domicilio: requisitos, agendamiento, "
+    "cancelaciones, pago, responsabilidades y privacidad.",
+)
+PRIVACY: Final = PageMeta(
+    "Política de privacidad | {brand}",
+    "Qué datos tratamos cuando pides una vacunación a domicilio, para qué los usamos "
+    "y cómo ejercer tus derechos.",
+)
+THANKS: Final = PageMeta(
+    "Solicitud recibida | {brand}",
+    "Recibimos tu solicitud de vacunación a domicilio. Te llamamos en menos de "
+    "24 horas para confirmar.",
+)
+RETRY: Final = PageMeta(
+    "Revisa tu solicitud | {brand}",
+    "Hay datos por corregir en tu solicitud de vacunación a domicilio.",
+)
+NOT_FOUND: Final = PageMeta(
+    "Página no encontrada | {brand}",
+    "La página que buscas no existe o cambió de dirección.",
+)
+ADMIN_LOGIN: Final = PageMeta(
+    "Panel Administrativo | {brand}", "Ingreso del personal autorizado."
+)
+ADMIN_PANEL: Final = PageMeta(
+    "Panel de Administración | {brand}", "Panel del personal autorizado."
+)
+
+NOT_FOUND_CODE: Final = "404"
+NOT_FOUND_TITLE: Final = "Oops! Page not found"
+NOT_FOUND_TEXT: Final = (
+    "No encontramos la página que buscas. Puede que el enlace haya cambiado."
+)
+NOT_FOUND_HOME: Final = "Volver al inicio"
+NOT_FOUND_BOOKING: Final = "Agendar cita"
+NOT_FOUND_LOG: Final = "404: ruta desconocida: {path}"
+
+SHARE_IMAGE_ALT: Final = (
+    "Una enfermera llega a una casa frente a la bahía de Valparaíso para vacunar."
+)
+BUSINESS_DESCRIPTION: Final = (
+    "Vacunación y medicamentos inyectables a domicilio en la Región de Valparaíso, "
+    "a cargo de profesionales de la salud certificados."
+)
+BUSINESS_SERVICE_NAME: Final = "Vacunación a domicilio"
+BUSINESS_PRICE_RANGE: Final = "$$$"
+BUSINESS_REGION: Final = "Región de Valparaíso"
+BUSINESS_COUNTRY: Final = "CL"
+BUSINESS_LANGUAGE: Final = "es-CL"

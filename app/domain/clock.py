@@ -1,0 +1,38 @@
+"""Instants are UTC, days are Chilean."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+CHILE: Final = ZoneInfo("America/Santiago")
+
+Clock = Callable[[], datetime]
+
+
+def utc_now() -> datetime:
+    """Return the present instant, aware, in UTC."""
+    return datetime.now(UTC)
+
+
+def chilean_day(instant: datetime) -> date:
+    """Return the calendar day that clocks in Chile show at an instant."""
+    return instant.astimezone(CHILE).date()
+
+
+def chilean_instant(day: date, at: time) -> datetime:
+    """Return the instant, in UTC, at which clocks in Chile show a day and time.
+
+    In the night of September whose first hour does not exist, the hour is read
+    as if clocks had not moved yet; in the night of April whose last hour comes
+    twice, the first of the two is meant.
+    """
+    return datetime.combine(day, at, tzinfo=CHILE).astimezone(UTC)
+
+
+def day_bounds(day: date) -> tuple[datetime, datetime]:
+    """Return the first instant of a Chilean day and that of the next, in UTC."""
+    return (
+        chilean_instant(day, time.min),
+        chilean_instant(day + timedelta(days=1), time.min),
+    )

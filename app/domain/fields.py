@@ -1,0 +1,136 @@
+"""Readers of a form's fields: one text in, one clean value or a refusal out."""
+
+import re
+import uuid
+from collections.abc import Callable, Collection, Mapping
+from datetime import date
+from typing import Final, TypeVar
+
+from email_validator import EmailNotValidError, validate_email
+
+from app.domain.errors import FieldError
+from app.domain.lead import Category
+from app.domain.text import clean_line, clean_text, text_of
+
+TEXT_LIMIT: Final = 200
+MESSAGE_LIMIT: Final = 2_000
+CONSENT_GIVEN: Final = frozenset({"on", "true", "1", "sentence"})
+
+# The format that browsers check for `type=email` (HTML standard, section 4.10.5).
+_BROWSER_EMAIL: Final = re.compile(
+    r"[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?"
+    r"(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*"
+)
+_CLOCK_TIME: Final = re.compile(r"(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?", re.ASCII)
+
+T = TypeVar("T")
+
+
+class Refused(ValueError):
+    """One field's text is not acceptable; carries what the sentence needs."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.error = FieldError(code, params)
+
+
+class Form:
+    """Reads fields one by one and collects what is wrong."""
+
+    def __init__(self, raw: Mapping[str, object]) -> None:
+        self._raw = raw
+        self.errors: dict[str, FieldError] = {}
+
+    def read(
+        self, name: str, check: Callable[[str], T], *, required: bool = True
+    ) -> T | None:
+        """Return the checked value, or None where it is absent or refused."""
+        value = text_of(self._raw, name)
+        if value is None:
+            self.errors[name] = FieldError("invalid_type")
+            return None
+        value = clean_text(value)
+        if not value:
+            if required:
+                self.errors[name] = FieldError(f"{name}_required")
+            return None
+        try:
+            return check(value)
+        except Refused as refused:
+            self.errors[name] = refused.error
+            return None
+
+
+def parse_time(value: str) -> str:
+    """Read a clock time such as `9:30` or `09:30:00` as HH:MM.
+
+    Raises:
+        Refused: The text is no time of the day.
+    """
+    match = _CLOCK_TIME.fullmatch(value)
+    if not match or int(match[1]) > 23 or int(match[2]) > 59:
+        raise Refused("time_invalid")
+    return f"{int(match[1]):02d}:{match[2]}"
+
+
+def line(value: str) -> str:
+    return within(clean_line(value), TEXT_LIMIT)
+
+
+def message(value: str) -> str:
+    return within(value, MESSAGE_LIMIT)
+
+
+def within(value: str, limit: int) -> str:
+    if len(value) > limit:
+        raise Refused("too_long", limit=limit)
+    return value
+
+
+def email(value: str) -> str:
+    address = line(value)
+    if _BROWSER_EMAIL.fullmatch(address):
+        return address
+    try:
+        validate_email(address, check_deliverability=False)
+    except EmailNotValidError as error:
+        raise Refused("email_invalid") from error
+    return address
+
+
+def vaccine(known: Collection[str], category: Category) -> Callable[[str], str]:
+    """Pharmacy requests name a vaccine of the list; others cost 0 if unknown."""
+
+    def check(value: str) -> str:
+        wanted = line(value)
+        if category is Category.PHARMACY and wanted not in known:
+            raise Refused("vaccine_unknown")
+        return wanted
+
+    return check
+
+
+def day_from(today: date) -> Callable[[str], date]:
+    def check(value: str) -> date:
+        try:
+            day = date.fromisoformat(value)
+        except ValueError as error:
+            raise Refused("date_invalid") from error
+        if day < today:
+            raise Refused("date_past")
+        return day
+
+    return check
+
+
+def submission_id(value: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(value)
+    except ValueError as error:
+        raise Refused("submission_id_invalid") from error
+
+
+def consent(value: str) -> bool:
+    if value.lower() not in CONSENT_GIVEN:
+        raise Refused("consent_required")
+    return True

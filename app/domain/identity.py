@@ -1,0 +1,67 @@
+"""Who is signed in, and for how long."""
+
+import hashlib
+import secrets
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+SESSION_LIFETIME: Final = timedelta(hours=12)
+SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
+SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
+SESSION_COOKIE: Final = "session"
+MINIMUM_PASSWORD_LENGTH: Final = 12
+LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
+
+
+@dataclass(frozen=True, slots=True)
+class Admin:
+    """A signed-in administrator; services of the panel ask for one.
+
+    Attributes:
+        session_id: The session by which they signed in.
+    """
+
+    id: uuid.UUID
+    email: str
+    session_id: uuid.UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A sign-in that the database remembers; instants in UTC."""
+
+    id: uuid.UUID
+    admin_id: uuid.UUID
+    created_at: datetime
+    seen_at: datetime
+    expires_at: datetime
+
+    def is_open(self, now: datetime) -> bool:
+        """Return whether neither the absolute nor the idle limit has passed."""
+        return now < self.expires_at and now - self.seen_at < SESSION_IDLE_LIMIT
+
+    def needs_touch(self, now: datetime) -> bool:
+        """Return whether the last sign of life is old enough to write a new one."""
+        return now - self.seen_at >= SESSION_TOUCH_INTERVAL
+
+
+def new_token() -> str:
+    """Return a fresh session token, 256 bits, fit for a cookie."""
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> str:
+    """Return what the database keeps of a token: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_password() -> str:
+    """Return a random password for a first administrator, 120 bits."""
+    return secrets.token_urlsafe(15)
+
+
+def normalise_email(email: str) -> str:
+    """Return an address as accounts are keyed by it."""
+    return email.strip().casefold()

@@ -1,0 +1,120 @@
+"""Queries on appointments."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import tuple_
+from sqlmodel import Session, col, func, select
+
+from app.domain.booking import Booking
+from app.domain.lead import Category, Lead
+from app.domain.lead_criteria import LeadCriteria, Order
+from app.persistence.database import insert_for
+from app.persistence.tables import AppointmentRow
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """What was agreed to, and when; stored beside the request."""
+
+    version: str
+    text_hash: str
+    at: datetime
+
+
+def add_once(
+    session: Session,
+    booking: Booking,
+    *,
+    submission_id: uuid.UUID,
+    vaccine_price: int,
+    consent: Consent | None,
+    now: datetime,
+) -> uuid.UUID | None:
+    """Store a request; return its id, or None where the submission is known."""
+    appointment_id = uuid.uuid4()
+    values = {
+        "id": appointment_id,
+        "submission_id": submission_id,
+        "name": booking.name,
+        "phone": booking.phone,
+        "phone_e164": booking.phone_e164,
+        "email": booking.email,
+        "date": booking.date,
+        "time": booking.time,
+        "vaccine": booking.vaccine,
+        "address": booking.address,
+        "message": booking.message,
+        "vaccine_price": vaccine_price,
+        "category": booking.category.value,
+        "receipt_number": booking.receipt_number,
+        "consent_version": consent.version if consent else None,
+        "consent_text_hash": consent.text_hash if consent else None,
+        "consented_at": consent.at if consent else None,
+        "version": 1,
+        "created_at": now,
+    }
+    statement = (
+        insert_for(session, AppointmentRow)
+        .values(**values)
+        .on_conflict_do_nothing(index_elements=["submission_id"])
+        .returning(col(AppointmentRow.id))
+    )
+    return session.execute(statement).scalar_one_or_none()
+
+
+def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:
+    """Return a lead by its id."""
+    row = session.get(AppointmentRow, appointment_id)
+    return _lead(row) if row else None
+
+
+def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | None:
+    """Return the lead that a submission stored."""
+    row = session.exec(
+        select(AppointmentRow).where(AppointmentRow.submission_id == submission_id)
+    ).one_or_none()
+    return _lead(row) if row else None
+
+
+def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
+    """Return one page of leads, found on the index however deep it lies."""
+    created_at, lead_id = col(AppointmentRow.created_at), col(AppointmentRow.id)
+    descending = criteria.order is Order.NEWEST_FIRST
+    statement = select(AppointmentRow).limit(criteria.limit)
+    if descending:
+        statement = statement.order_by(created_at.desc(), lead_id.desc())
+    else:
+        statement = statement.order_by(created_at.asc(), lead_id.asc())
+    if criteria.after:
+        here = tuple_(created_at, lead_id)
+        start = tuple_(criteria.after.created_at, criteria.after.id)
+        statement = statement.where(here < start if descending else here > start)
+    return [_lead(row) for row in session.exec(statement)]
+
+
+def count(session: Session) -> int:
+    """Return how many leads there are."""
+    return session.exec(select(func.count()).select_from(AppointmentRow)).one()
+
+
+def _lead(row: AppointmentRow) -> Lead:
+    return Lead(
+        id=row.id,
+        name=row.name,
+        phone=row.phone,
+        phone_e164=row.phone_e164,
+        email=row.email,
+        date=row.date,
+        time=row.time,
+        vaccine=row.vaccine,
+        address=row.address,
+        message=row.message,
+        vaccine_price=row.vaccine_price,
+        category=Category(row.category),
+        receipt_number=row.receipt_number,
+        version=row.version,
+        created_at=row.created_at,
+    )

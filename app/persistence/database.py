@@ -1,0 +1,80 @@
+"""Engine and transactions; nothing else opens a connection."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlmodel import Session, SQLModel
+
+from app.settings import get_settings
+
+SQLITE_PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=5000",
+    "foreign_keys=ON",
+)
+
+_engines: dict[tuple[int, str], Engine] = {}
+_lock = Lock()
+
+
+def make_engine(url: str) -> Engine:
+    """Return an engine for SQLite or PostgreSQL.
+
+    SQLite gets write-ahead logging, so that readers never wait for a writer,
+    a patient lock, foreign keys, and a sync at each commit: an acknowledged
+    request survives a power cut.
+    """
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+    database = make_url(url).database
+    if database and database != ":memory:":
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url, connect_args={"timeout": 5})
+    event.listen(engine, "connect", _set_pragmas)
+    return engine
+
+
+def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    for pragma in SQLITE_PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def get_engine() -> Engine:
+    """Return this process's engine.
+
+    Server processes are forked after import: connections must not be shared
+    with a parent, so each process makes its engine at first use.
+    """
+    key = (os.getpid(), get_settings().database_url)
+    with _lock:
+        if key not in _engines:
+            _engines[key] = make_engine(key[1])
+        return _engines[key]
+
+
+@contextmanager
+def transaction() -> Iterator[Session]:
+    """Open a session that commits once at the end, or not at all."""
+    with Session(get_engine(), expire_on_commit=False) as session, session.begin():
+        yield session
+
+
+def insert_for(
+    session: Session, table: type[SQLModel]
+) -> sqlite.Insert | postgresql.Insert:
+    """Return the engine's own INSERT, which can do nothing on a conflict."""
+    if session.get_bind().dialect.name == "sqlite":
+        return sqlite.insert(table)
+    return postgresql.insert(table)

@@ -1,0 +1,99 @@
+"""Queries on the outbox of messages."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select, update
+
+from app.domain.outbox import LEASE, NEW_APPOINTMENT, OutboxMessage
+from app.persistence.database import insert_for
+from app.persistence.tables import OutboxRow
+
+
+def add_once(session: Session, *, appointment_id: uuid.UUID, now: datetime) -> None:
+    """Queue the message about a new request, unless it was queued before."""
+    statement = insert_for(session, OutboxRow).values(
+        id=uuid.uuid4(),
+        kind=NEW_APPOINTMENT,
+        dedupe_key=f"{NEW_APPOINTMENT}:{appointment_id}",
+        appointment_id=appointment_id,
+        attempts=0,
+        created_at=now,
+        due_at=now,
+        last_error="",
+    )
+    session.execute(statement.on_conflict_do_nothing(index_elements=["dedupe_key"]))
+
+
+def claim_due(
+    session: Session, *, now: datetime, limit: int
+) -> Sequence[OutboxMessage]:
+    """Take messages that are due, for the length of a lease.
+
+    Two workers never take the same message: PostgreSQL skips rows that another
+    one has locked, SQLite lets one writer in at a time.
+    """
+    open_and_due = (
+        select(OutboxRow.id)
+        .where(
+            col(OutboxRow.sent_at).is_(None),
+            col(OutboxRow.dead_at).is_(None),
+            col(OutboxRow.due_at) <= now,
+        )
+        .order_by(col(OutboxRow.due_at))
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    taken = session.execute(
+        update(OutboxRow)
+        .where(col(OutboxRow.id).in_(open_and_due))
+        .values(due_at=now + LEASE, attempts=OutboxRow.attempts + 1)
+        .returning(
+            col(OutboxRow.id),
+            col(OutboxRow.kind),
+            col(OutboxRow.appointment_id),
+            col(OutboxRow.attempts),
+        )
+    )
+    return [OutboxMessage(*row) for row in taken]
+
+
+def mark_sent(session: Session, message_id: uuid.UUID, *, now: datetime) -> None:
+    """Note that a message went out."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id) == message_id)
+        .values(sent_at=now, last_error="")
+    )
+
+
+def reschedule(
+    session: Session, message_id: uuid.UUID, *, due_at: datetime, error: str
+) -> None:
+    """Put a message back for a later try."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id) == message_id)
+        .values(due_at=due_at, last_error=error)
+    )
+
+
+def mark_dead(
+    session: Session, message_id: uuid.UUID, *, now: datetime, error: str
+) -> None:
+    """Give a message up after its last try; it stays for a person to see."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id) == message_id)
+        .values(dead_at=now, last_error=error)
+    )
+
+
+def oldest_open(session: Session) -> datetime | None:
+    """Return when the oldest unsent message was queued, None if all are out."""
+    return session.exec(
+        select(func.min(OutboxRow.created_at)).where(
+            col(OutboxRow.sent_at).is_(None), col(OutboxRow.dead_at).is_(None)
+        )
+    ).one()

@@ -1,0 +1,116 @@
+"""Signing in and out, and setting up the first administrator."""
+
+import logging
+from dataclasses import dataclass
+
+from app.adapters.passwords import hash_password, verify_password
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import AdminExists, BadCredentials, WeakPassword
+from app.domain.identity import (
+    LOCAL_ADMIN_EMAIL,
+    MINIMUM_PASSWORD_LENGTH,
+    SESSION_LIFETIME,
+    Admin,
+    new_password,
+    new_token,
+    normalise_email,
+    token_hash,
+)
+from app.persistence import admins
+from app.persistence.database import transaction
+from app.settings import get_settings
+
+logger = logging.getLogger(__name__)
+
+PASSWORD_LIMIT = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class NewAdmin:
+    """A freshly set up administrator.
+
+    Attributes:
+        generated_password: Set where no password was configured; to be shown
+            once on the server's console, nowhere else.
+    """
+
+    email: str
+    generated_password: str | None
+
+
+def sign_in(email: str, password: str, *, clock: Clock = utc_now) -> str:
+    """Check credentials and return the token of a new session.
+
+    Raises:
+        BadCredentials: Unknown address or wrong password.
+    """
+    with transaction() as session:
+        found = admins.find_credentials(session, email=normalise_email(email))
+    known_hash = found[1] if found else None
+    if not verify_password(password[:PASSWORD_LIMIT], known_hash) or found is None:
+        raise BadCredentials
+    now = clock()
+    token = new_token()
+    with transaction() as session:
+        admins.end_expired_sessions(session, now=now)
+        admins.add_session(
+            session,
+            admin_id=found[0],
+            token_hash=token_hash(token),
+            now=now,
+            expires_at=now + SESSION_LIFETIME,
+        )
+    return token
+
+
+def resolve(token: str | None, *, clock: Clock = utc_now) -> Admin | None:
+    """Return who is behind a session token, None where it is worth nothing."""
+    if not token:
+        return None
+    now = clock()
+    with transaction() as session:
+        found = admins.find_session(session, token_hash=token_hash(token))
+        if found is None or not found[0].is_open(now):
+            return None
+        open_session, email = found
+        if open_session.needs_touch(now):
+            admins.touch_session(session, open_session.id, now=now)
+    return Admin(id=open_session.admin_id, email=email, session_id=open_session.id)
+
+
+def sign_out(token: str | None) -> None:
+    """End the session behind a token; unknown tokens are no error."""
+    if token:
+        with transaction() as session:
+            admins.end_session(session, token_hash=token_hash(token))
+
+
+def set_up_admin(*, clock: Clock = utc_now) -> NewAdmin:
+    """Make the first administrator, from the settings or with a random password.
+
+    Raises:
+        AdminExists: There is one already.
+        WeakPassword: The configured password is too short.
+    """
+    settings = get_settings()
+    configured = settings.admin_password
+    if configured and len(configured.get_secret_value()) < MINIMUM_PASSWORD_LENGTH:
+        raise WeakPassword
+    password = configured.get_secret_value() if configured else new_password()
+    email = normalise_email(settings.admin_email or LOCAL_ADMIN_EMAIL)
+    with transaction() as session:
+        if admins.any_exists(session):
+            raise AdminExists
+    password_hash = hash_password(password)
+    with transaction() as session:
+        added = admins.add_once(
+            session, email=email, password_hash=password_hash, now=clock()
+        )
+    if added is None:
+        raise AdminExists
+    return NewAdmin(email, None if configured else password)
+
+
+def log_failure(what: str) -> None:
+    """Log the exception being handled, without personal data."""
+    logger.exception("%s failed", what)

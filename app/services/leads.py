@@ -1,0 +1,39 @@
+"""What the staff do with leads; every function asks who they are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.identity import Admin
+from app.domain.lead import Lead
+from app.domain.lead_criteria import LeadCriteria, Position
+from app.domain.vaccines import Vaccine
+from app.persistence import appointments, vaccines
+from app.persistence.database import transaction
+
+
+@dataclass(frozen=True, slots=True)
+class LeadPage:
+    """One page of leads.
+
+    Attributes:
+        total: Leads in all.
+        next: Where the following page starts, None on the last.
+        catalogue: Price list, to name the vaccines.
+    """
+
+    leads: Sequence[Lead]
+    total: int
+    next: Position | None
+    catalogue: Sequence[Vaccine]
+
+
+def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
+    """Return the leads that the criteria ask for, one page of them."""
+    del admin
+    with transaction() as session:
+        leads = appointments.page(session, criteria)
+        total = appointments.count(session)
+        catalogue = vaccines.catalogue(session)
+    full = len(leads) == criteria.limit
+    last = Position(leads[-1].created_at, leads[-1].id) if full else None
+    return LeadPage(leads, total, last, catalogue)

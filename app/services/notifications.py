@@ -1,0 +1,139 @@
+"""Telling the staff of new requests: queued with the request, sent later."""
+
+import asyncio
+import logging
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.adapters.mail import FileMailer, Mailer, SmtpMailer
+from app.content import admin as admin_content
+from app.content import mail as copy
+from app.domain.booking import is_urgent
+from app.domain.clock import CHILE, Clock, utc_now
+from app.domain.errors import AppointmentNotFound
+from app.domain.identity import LOCAL_ADMIN_EMAIL
+from app.domain.lead import Lead
+from app.domain.notification import Notification
+from app.domain.outbox import OutboxMessage, retry_delay
+from app.domain.vaccines import Vaccine, display_name, format_clp
+from app.persistence import appointments, outbox, vaccines
+from app.persistence.database import transaction
+from app.routes import ADMIN, page_href
+from app.settings import get_settings
+
+logger = logging.getLogger(__name__)
+
+BATCH: Final = 10
+
+
+def request(appointment_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
+    """Queue the notification of a stored request, unless it was queued before.
+
+    Raises:
+        AppointmentNotFound: No request has this id.
+    """
+    with transaction() as session:
+        if appointments.find(session, appointment_id) is None:
+            raise AppointmentNotFound
+        outbox.add_once(session, appointment_id=appointment_id, now=clock())
+
+
+def configured_mailer() -> Mailer:
+    """Return the way mails leave: SMTP where it is set, else files."""
+    settings = get_settings()
+    if settings.smtp_url:
+        return SmtpMailer(settings.smtp_url.get_secret_value())
+    return FileMailer(settings.mail_dir)
+
+
+async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
+    """Send what is due; return how many messages were taken.
+
+    What fails goes back with a growing delay. A process that dies in between
+    leaves the message to the next one, once the lease is over.
+    """
+    taken = await asyncio.to_thread(_claim, clock())
+    for message, notification in taken:
+        await _deliver(mailer, message, notification, clock)
+    return len(taken)
+
+
+def _claim(now: datetime) -> Sequence[tuple[OutboxMessage, Notification]]:
+    with transaction() as session:
+        messages = outbox.claim_due(session, now=now, limit=BATCH)
+        return [(message, _compose(session, message)) for message in messages]
+
+
+async def _deliver(
+    mailer: Mailer, message: OutboxMessage, notification: Notification, clock: Clock
+) -> None:
+    try:
+        await mailer.send(notification)
+    except Exception as error:
+        # Only the kind of failure: a server's answer may quote the message.
+        reason = type(error).__name__
+        logger.warning("Notification %s not sent: %s", message.id, reason)
+        await asyncio.to_thread(_put_back, message, clock(), reason)
+    else:
+        await asyncio.to_thread(_mark_sent, message, clock())
+
+
+def _mark_sent(message: OutboxMessage, now: datetime) -> None:
+    with transaction() as session:
+        outbox.mark_sent(session, message.id, now=now)
+
+
+def _put_back(message: OutboxMessage, now: datetime, reason: str) -> None:
+    delay = retry_delay(message.attempts)
+    with transaction() as session:
+        if delay is None:
+            logger.error("Notification %s given up", message.id)
+            outbox.mark_dead(session, message.id, now=now, error=reason)
+        else:
+            outbox.reschedule(session, message.id, due_at=now + delay, error=reason)
+
+
+def _compose(session: Session, message: OutboxMessage) -> Notification:
+    lead = appointments.find(session, message.appointment_id)
+    if lead is None:
+        raise AppointmentNotFound
+    settings = get_settings()
+    urgent = is_urgent(lead.date, lead.time, lead.created_at)
+    subject = copy.SUBJECT_URGENT if urgent else copy.SUBJECT
+    return Notification(
+        id=message.id,
+        sender=settings.mail_from,
+        recipients=settings.recipients or (settings.admin_email or LOCAL_ADMIN_EMAIL,),
+        subject=subject.format(category=admin_content.CATEGORY_LABELS[lead.category]),
+        body=_body(lead, vaccines.catalogue(session), urgent=urgent),
+    )
+
+
+def _body(lead: Lead, catalogue: Sequence[Vaccine], *, urgent: bool) -> str:
+    registered = lead.created_at.astimezone(CHILE)
+    fields = (
+        (copy.LABEL_NAME, lead.name),
+        (copy.LABEL_PHONE, lead.phone),
+        (copy.LABEL_EMAIL, lead.email),
+        (copy.LABEL_VACCINE, display_name(lead.vaccine, catalogue)),
+        (copy.LABEL_PRICE, format_clp(lead.vaccine_price)),
+        (copy.LABEL_DATE, f"{lead.date:%d/%m/%Y}"),
+        (copy.LABEL_TIME, lead.time),
+        (copy.LABEL_ADDRESS, lead.address),
+        (copy.LABEL_CATEGORY, admin_content.CATEGORY_LABELS[lead.category]),
+        (copy.LABEL_RECEIPT_NUMBER, lead.receipt_number),
+        (copy.LABEL_MESSAGE, lead.message),
+        (copy.LABEL_CREATED_AT, f"{registered:%d/%m/%Y %H:%M}"),
+        (copy.LABEL_ID, str(lead.id)),
+    )
+    lines = [
+        copy.LINE.format(label=label, value=value or copy.EMPTY_VALUE)
+        for label, value in fields
+    ]
+    panel = copy.PANEL_LINK.format(url=get_settings().public_url + page_href(ADMIN))
+    opening = [copy.INTRO, *([copy.URGENT_NOTE] if urgent else [])]
+    return "\n".join([*opening, "", *lines, "", panel, "", copy.FOOTER, ""])
