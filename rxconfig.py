@@ -6,14 +6,28 @@ import os
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
-from reflex.plugins import TailwindV4Plugin
+from reflex.plugins import SitemapPlugin, TailwindV4Plugin
+
+from app.settings import get_settings
+from app.web.site_plugin import SitePlugin
+
+settings = get_settings()
 
 config = rx.Config(
     app_name="app",
     default_color_mode="light",
     frontend_lazy_bundled_libraries=True,
     frontend_compression_formats=["gzip", "brotli"],
-    plugins=[TailwindV4Plugin()],
+    plugins=[
+        TailwindV4Plugin(),
+        SitemapPlugin(trailing_slash="always"),
+        SitePlugin(),
+    ],
+    deploy_url=settings.origin,
+    redis_url=settings.redis_url,
+    trusted_proxy_hops=settings.trusted_proxy_hops,
+    # A visitor's state is disposable, and the state on disk would hold cookies.
+    state_manager_mode="redis" if settings.redis_url else "memory",
     telemetry_enabled=False,
     show_built_with_reflex=False,
 )

@@ -1,32 +1,28 @@
 """Composition root: pages, API, workers; the only wiring."""
 
+import logging
+
 import reflex as rx
 
+from app.api.router import create_api
+from app.content import console
+from app.jobs import outbox_worker
+from app.settings import get_settings
+from app.web.body_limit import BodyLimit
+from app.web.static_site import BUILT_PAGES, StaticSite
 
-class DemoState(rx.State):
-    answered: int = 0
-    notice: str = ""
-
-    @rx.event
-    async def submit(self, data: dict):
-        self.answered += 1
-        self.notice = f"ok {sorted(data)}"
-
-
-def index() -> rx.Component:
-    return rx.el.main(
-        rx.el.h1("Hola", class_name="text-4xl text-brand"),
-        rx.el.form(
-            rx.el.input(name="name", required=True),
-            rx.el.button("Ir", type="submit"),
-            on_submit=DemoState.submit,
-            action="/api/appointments",
-            method="post",
-            custom_attrs={"data-answered": DemoState.answered},
-        ),
-        rx.el.p(DemoState.notice, role="status"),
-    )
+logger = logging.getLogger(__name__)
 
 
-app = rx.App(html_lang="es", app_wraps={}, toaster=None)
-app.add_page(index, route="/", title="Hola")
+async def _announce() -> None:
+    print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
+
+
+app = rx.App(
+    html_lang="es",
+    app_wraps={},
+    toaster=None,
+    api_transformer=[create_api(BUILT_PAGES), BodyLimit, StaticSite],
+)
+app.register_lifespan_task(outbox_worker.run)
+app.register_lifespan_task(_announce)

@@ -18,6 +18,11 @@ API_SESSION: Final = "/api/auth/session"
 HEALTH: Final = "/healthz"
 READY: Final = "/readyz"
 
+NOTICE_QUERY: Final = "aviso"
+NOTICE_WELCOME: Final = "bienvenida"
+NOTICE_SIGNED_OUT: Final = "sesion-cerrada"
+NOTICE_BAD_CREDENTIALS: Final = "credenciales"
+
 ANCHOR_HERO: Final = "inicio"
 ANCHOR_BENEFITS: Final = "beneficios"
 ANCHOR_SERVICES: Final = "servicios"

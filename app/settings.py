@@ -78,8 +78,6 @@ class Settings(BaseSettings):
             raise ValueError("ADMIN_EMAIL and ADMIN_PASSWORD go together")
         if self.environment == "production":
             self._refuse_unsafe()
-        if not self.public_url:
-            self.public_url = f"http://localhost:{self.port}"
         return self
 
     def _refuse_unsafe(self) -> None:
@@ -90,6 +88,11 @@ class Settings(BaseSettings):
             raise ValueError(
                 f"ADMIN_PASSWORD needs {MINIMUM_PASSWORD_LENGTH} characters or more"
             )
+
+    @property
+    def origin(self) -> str:
+        """Address of the site for links that leave it."""
+        return self.public_url or f"http://localhost:{self.port}"
 
     @property
     def recipients(self) -> tuple[str, ...]:

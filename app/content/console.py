@@ -11,6 +11,9 @@ BUILD_CURRENT: Final = "El sitio ya está construido; se usa tal como está."
 ERROR_PORT_IN_USE: Final = (
     "El puerto {port} está en uso. Cierre el otro programa o elija otro con PORT."
 )
+ERROR_PORT_FORBIDDEN: Final = (
+    "El sistema no permite usar el puerto {port}. Elija uno mayor que 1023 con PORT."
+)
 ERROR_DATABASE: Final = (
     "No se pudo abrir la base de datos: {reason}. Revise DATABASE_URL."
 )

@@ -70,6 +70,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "name_required": "Escribe tu nombre completo.",
     "phone_required": "Escribe un teléfono para poder llamarte.",
     "email_required": "Escribe tu correo electrónico.",
+    "password_required": "Escribe la contraseña.",
     "email_invalid": "Revisa el correo. Debe verse así: nombre@correo.cl.",
     "vaccine_required": "Selecciona una vacuna.",
     "vaccine_unknown": "Selecciona una vacuna de la lista.",
@@ -116,6 +117,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 API_ERRORS: Final[dict[str, str]] = {
+    "bad_credentials": LOGIN_BAD_CREDENTIALS,
     "invalid_body": "No pudimos leer los datos enviados.",
     "invalid_json": "Los datos enviados no son JSON válido.",
     "unsupported_media_type": (

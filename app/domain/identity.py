@@ -11,7 +11,6 @@ SESSION_LIFETIME: Final = timedelta(hours=12)
 SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
 SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
 SESSION_COOKIE: Final = "session"
-MINIMUM_PASSWORD_LENGTH: Final = 12
 LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
 
 

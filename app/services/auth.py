@@ -8,7 +8,6 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import AdminExists, BadCredentials, WeakPassword
 from app.domain.identity import (
     LOCAL_ADMIN_EMAIL,
-    MINIMUM_PASSWORD_LENGTH,
     SESSION_LIFETIME,
     Admin,
     new_password,
@@ -18,7 +17,7 @@ from app.domain.identity import (
 )
 from app.persistence import admins
 from app.persistence.database import transaction
-from app.settings import get_settings
+from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
 
 logger = logging.getLogger(__name__)
 

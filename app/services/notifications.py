@@ -134,6 +134,6 @@ def _body(lead: Lead, catalogue: Sequence[Vaccine], *, urgent: bool) -> str:
         copy.LINE.format(label=label, value=value or copy.EMPTY_VALUE)
         for label, value in fields
     ]
-    panel = copy.PANEL_LINK.format(url=get_settings().public_url + page_href(ADMIN))
+    panel = copy.PANEL_LINK.format(url=get_settings().origin + page_href(ADMIN))
     opening = [copy.INTRO, *([copy.URGENT_NOTE] if urgent else [])]
     return "\n".join([*opening, "", *lines, "", panel, "", copy.FOOTER, ""])

@@ -1,0 +1,62 @@
+# Commands of the project; `make help` lists them. Needs Python 3.11+ and make.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYTHONUNBUFFERED := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help run dev test check format lock bench build migrate clean
+
+help: ## list these commands
+	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
+
+run: $(VENV)/.installed ## install, migrate, build and serve the whole site on PORT (3000)
+	@$(BIN)/python -m app serve
+
+dev: $(VENV)/.installed ## the same with hot reload
+	@$(BIN)/python -m app dev
+
+build: $(VENV)/.installed ## build the pages, if something changed
+	@$(BIN)/python -m app build
+
+migrate: $(VENV)/.installed ## bring the database to the version of this code
+	@$(BIN)/python -m app migrate
+
+test: $(VENV)/.installed-dev ## the whole suite, browser tests included
+	@$(BIN)/python -m tests.support.chromium
+	@$(BIN)/python -m app build
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/.installed-dev ## format, lint, types, import contracts, dependency drift
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/pyright
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.support.drift
+
+format: $(VENV)/.installed-dev ## format the code and mend what the linter can
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
+	@$(BIN)/python -m app build
+	@$(BIN)/python -m bench $(ARGS)
+
+lock: $(VENV)/.installed-dev ## pin the newest dependencies that pyproject.toml allows
+	@$(BIN)/python -m tests.support.drift --upgrade
+
+clean: ## remove what was installed and built; data stay
+	@rm -rf $(VENV) .web .states
+
+$(VENV)/.installed: requirements.txt
+	@sh .ci/venv $(VENV) requirements.txt
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
+	@sh .ci/venv $(VENV) requirements-dev.txt
+	@touch $@

@@ -1,0 +1,94 @@
+"""Every failure of a route as one JSON shape with Spanish sentences."""
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from app.content import messages
+from app.domain.errors import AppError, FieldError, InvalidInput
+
+logger = logging.getLogger(__name__)
+
+_CODES: Final = {
+    400: "invalid_body",
+    401: "unauthorized",
+    403: "forbidden_origin",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "payload_too_large",
+    415: "unsupported_media_type",
+    429: "rate_limited",
+}
+_STATUSES: Final = {"appointment_not_found": 404, "bad_credentials": 401}
+
+
+class ApiError(Exception):
+    """A failure with its status and the key of its sentence."""
+
+    def __init__(self, status: int, code: str) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+
+
+def error_response(
+    status: int, code: str, fields: Mapping[str, FieldError] | None = None
+) -> JSONResponse:
+    """Return `{"error": {"code", "message", "fields": {name: {…}}}}`."""
+    described = {
+        name: {
+            "code": wrong.code,
+            "message": messages.field_sentence(wrong.code, wrong.params),
+        }
+        for name, wrong in (fields or {}).items()
+    }
+    message = messages.API_ERRORS.get(code, messages.API_ERRORS["unexpected"])
+    body = {"error": {"code": code, "message": message, "fields": described}}
+    return JSONResponse(body, status_code=status)
+
+
+def add_error_handlers(api: FastAPI) -> None:
+    """Register the translation of every failure."""
+    api.add_exception_handler(ApiError, _api_error)
+    api.add_exception_handler(InvalidInput, _invalid_input)
+    api.add_exception_handler(AppError, _app_error)
+    api.add_exception_handler(HTTPException, _http_error)
+    api.add_exception_handler(RequestValidationError, _validation_error)
+    api.add_exception_handler(Exception, _unexpected)
+
+
+def _api_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, ApiError)  # noqa: S101 - narrows the registered type
+    return error_response(error.status, error.code)
+
+
+def _invalid_input(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, InvalidInput)  # noqa: S101 - as above
+    return error_response(422, error.code, error.fields)
+
+
+def _app_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, AppError)  # noqa: S101 - as above
+    return error_response(_STATUSES.get(error.code, 400), error.code)
+
+
+def _http_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)  # noqa: S101 - as above
+    return error_response(
+        error.status_code, _CODES.get(error.status_code, "unexpected")
+    )
+
+
+def _validation_error(_: Request, error: Exception) -> JSONResponse:
+    del error
+    return error_response(422, "invalid_body")
+
+
+def _unexpected(_: Request, error: Exception) -> JSONResponse:
+    logger.error("A route failed", exc_info=error)
+    return error_response(500, "unexpected")

@@ -1,0 +1,58 @@
+"""The HTTP routes in one application, mounted around the pages."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import JSONResponse
+from starlette.routing import Route
+
+from app.api import auth, health, notifications
+from app.api.bookings import bookings_router
+from app.api.errors import ApiError, add_error_handlers, error_response
+from app.api.form_page import FormPages
+
+
+def create_api(built_pages: Path) -> FastAPI:
+    """Return the API.
+
+    Its schema is not served: it describes routes for our own pages, and a
+    public list of them would serve nobody else.
+
+    Args:
+        built_pages: Folder of the prerendered pages.
+    """
+    api = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    routers = (
+        bookings_router(FormPages(built_pages)),
+        auth.router,
+        notifications.router,
+        health.router,
+    )
+    for router in routers:
+        api.include_router(router)
+    _answer_the_rest(api, routers)
+    add_error_handlers(api)
+    return api
+
+
+def _answer_the_rest(api: FastAPI, routers: Iterable[APIRouter]) -> None:
+    """Answer unknown addresses and methods under /api like all other errors."""
+    known: dict[str, set[str]] = {}
+    for router in routers:
+        for route in router.routes:
+            if isinstance(route, Route):
+                known.setdefault(route.path, set()).update(route.methods or ())
+
+    @api.api_route(
+        "/api/{path:path}",
+        methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
+        include_in_schema=False,
+    )
+    def unknown(path: str, request: Request) -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
+        methods = known.get(request.url.path)
+        if methods is None:
+            raise ApiError(404, "not_found")
+        response = error_response(405, "method_not_allowed")
+        response.headers["Allow"] = ", ".join(sorted(methods))
+        return response

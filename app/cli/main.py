@@ -1,0 +1,144 @@
+"""The commands: serve, build, migrate."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from typing import NoReturn
+
+import click
+from pydantic import ValidationError
+
+from app.content import console
+from app.domain.errors import DatabaseUnavailable
+from app.services import schema
+from app.settings import Settings, get_settings
+from app.web import build as frontend
+
+
+@click.group()
+def main() -> None:
+    """Home vaccination requests: the site and its panel."""
+
+
+@main.command()
+def serve() -> None:
+    """Migrate, build what changed, and serve the whole site on PORT."""
+    settings = _settings()
+    _require_free_port(settings.port)
+    _migrate()
+    _build()
+    sys.exit(_run_server(settings.port))
+
+
+@main.command()
+def dev() -> None:
+    """Serve with hot reload, migrations first."""
+    settings = _settings()
+    _require_free_port(settings.port)
+    _migrate()
+    sys.exit(
+        _run([frontend.reflex_command(), "run", "--frontend-port", str(settings.port)])
+    )
+
+
+@main.command()
+def build() -> None:
+    """Build the pages, if something they are made of has changed."""
+    _settings()
+    _build()
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database to the version of this code."""
+    _settings()
+    _migrate()
+
+
+def _settings() -> Settings:
+    try:
+        return get_settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(map(str, first["loc"])).upper() or "settings"
+        _fail(console.ERROR_SETTINGS.format(name=name, reason=first["msg"]))
+
+
+def _require_free_port(port: int) -> None:
+    """End with a sentence where another program holds the port."""
+    for family, host in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::1")):  # noqa: S104
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except PermissionError:
+                _fail(console.ERROR_PORT_FORBIDDEN.format(port=port))
+            except OSError:
+                if family is socket.AF_INET:
+                    _fail(console.ERROR_PORT_IN_USE.format(port=port))
+
+
+def _migrate() -> None:
+    click.echo(console.PREPARING)
+    try:
+        schema.upgrade()
+    except DatabaseUnavailable as error:
+        _fail(console.ERROR_DATABASE.format(reason=error))
+
+
+def _build() -> None:
+    if frontend.is_current():
+        click.echo(console.BUILD_CURRENT)
+        return
+    click.echo(console.BUILDING)
+    try:
+        frontend.build()
+    except frontend.BuildFailed as error:
+        _fail(console.ERROR_BUILD.format(reason=error))
+
+
+def _run_server(port: int) -> int:
+    """Serve without building again: Reflex's backend, with our files around it."""
+    return _run(
+        [
+            frontend.reflex_command(),
+            "run",
+            "--env",
+            "prod",
+            "--backend-only",
+            "--backend-port",
+            str(port),
+            "--loglevel",
+            "warning",
+        ]
+    )
+
+
+def _run(command: list[str]) -> int:
+    """Run a server until it ends or Ctrl-C ends it, which is no error."""
+    server = subprocess.Popen(
+        command, cwd=frontend.ROOT, env=frontend.reflex_environment()
+    )
+    stopping = False
+
+    def stop(number: int, _: object) -> None:
+        nonlocal stopping
+        stopping = True
+        # The terminal tells the whole group of Ctrl-C; only others are passed on.
+        if number != signal.SIGINT or not sys.stdin.isatty():
+            server.send_signal(number)
+
+    signal.signal(signal.SIGINT, stop)
+    signal.signal(signal.SIGTERM, stop)
+    code = server.wait()
+    if stopping:
+        click.echo(console.STOPPED)
+        return os.EX_OK
+    return code
+
+
+def _fail(sentence: str) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(1)

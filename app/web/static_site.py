@@ -1,0 +1,75 @@
+"""Serves the built pages and files around the API."""
+
+import re
+from os import PathLike, stat_result
+from pathlib import Path
+from typing import Final
+
+from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+BUILT_PAGES: Final = Path(__file__).resolve().parents[2] / ".web/build/client"
+
+_BACKEND: Final = re.compile(
+    r"/(?:api|_event|_upload|_health|_all_routes|auth-codespace|ping|healthz|readyz)"
+    r"(?:/|$)"
+)
+_HASHED: Final = "/assets/"
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_REVALIDATE: Final = "no-cache"
+
+
+class StaticSite:
+    """Answers every address that is not the backend's from the built folder.
+
+    Files under `/assets/` carry a hash in their name and never change; all else
+    is revalidated by its ETag. Unknown addresses get the 404 page.
+    """
+
+    def __init__(self, app: ASGIApp, directory: Path = BUILT_PAGES) -> None:
+        self._app = app
+        self._directory = directory
+        self._files = _Files(
+            directory=directory,
+            html=True,
+            check_dir=False,
+            encodings=("brotli", "gzip"),
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a file, or pass on what is the backend's."""
+        if scope["type"] != "http" or _BACKEND.match(scope["path"]):
+            await self._app(scope, receive, send)
+            return
+        if self._lacks_slash(scope["path"]):
+            query = scope["query_string"].decode("latin-1")
+            target = f"{scope['path']}/" + (f"?{query}" if query else "")
+            await RedirectResponse(target, 308)(scope, receive, send)
+            return
+        await self._files(scope, receive, send)
+
+    def _lacks_slash(self, path: str) -> bool:
+        """Return whether a page is asked for by its address without a slash.
+
+        The redirect is relative, so that it holds behind any proxy and scheme;
+        a path of two slashes would name another host and is left alone.
+        """
+        if path.endswith("/") or path.startswith("//") or "\\" in path or "\0" in path:
+            return False
+        page = (self._directory / path.lstrip("/")).resolve()
+        return page.is_relative_to(self._directory) and (page / "index.html").is_file()
+
+
+class _Files(PrecompressedStaticFiles):
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        hashed = scope["path"].startswith(_HASHED) and status_code == 200
+        response.headers["Cache-Control"] = _FOREVER if hashed else _REVALIDATE
+        return response
