@@ -1,9 +1,9 @@
 """Runs migrations on the database that the settings name."""
 
-from alembic import context
 from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
+from alembic import context
 from app.persistence import tables
 from app.persistence.database import get_engine
 

@@ -1,5 +1,9 @@
 """Password hashes: Argon2id through passlib."""
 
+# passlib has no type stubs; its three calls are typed here, at the edge.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false
+
 from functools import lru_cache
 
 from passlib.context import CryptContext

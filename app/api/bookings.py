@@ -76,8 +76,8 @@ async def _answer_page(
     except InvalidInput as error:
         page = await asyncio.to_thread(pages.invalid, category, raw, error)
         return HTMLResponse(page, status_code=422)
-    except Exception:
-        bookings.log_failure()
+    except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
+        bookings.log_failure(error)
         page = await asyncio.to_thread(
             pages.failed, category, raw, messages.BOOKING_ERROR
         )

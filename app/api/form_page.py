@@ -68,7 +68,7 @@ class FormPages:
                 script.decompose()
         form = page.find(id=form_id)
         if not isinstance(form, Tag):
-            raise LookupError(form_id)
+            raise TypeError(f"no form {form_id} in {file}")
         for control in form.select("[name]"):
             _fill(control, raw)
         if page.title:

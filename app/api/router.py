@@ -49,7 +49,7 @@ def _answer_the_rest(api: FastAPI, routers: Iterable[APIRouter]) -> None:
         methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
         include_in_schema=False,
     )
-    def unknown(path: str, request: Request) -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
+    def unknown(request: Request) -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
         methods = known.get(request.url.path)
         if methods is None:
             raise ApiError(404, "not_found")

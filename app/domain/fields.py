@@ -74,20 +74,24 @@ def parse_time(value: str) -> str:
 
 
 def line(value: str) -> str:
+    """Return one trimmed line of at most 200 characters."""
     return within(clean_line(value), TEXT_LIMIT)
 
 
 def message(value: str) -> str:
+    """Return text of at most 2,000 characters, line breaks kept."""
     return within(value, MESSAGE_LIMIT)
 
 
 def within(value: str, limit: int) -> str:
+    """Return the text if it is no longer than the limit."""
     if len(value) > limit:
         raise Refused("too_long", limit=limit)
     return value
 
 
 def email(value: str) -> str:
+    """Return an address that a browser, or the mail standards, would accept."""
     address = line(value)
     if _BROWSER_EMAIL.fullmatch(address):
         return address
@@ -111,6 +115,8 @@ def vaccine(known: Collection[str], category: Category) -> Callable[[str], str]:
 
 
 def day_from(today: date) -> Callable[[str], date]:
+    """Return a reader of ISO dates that refuses days before `today`."""
+
     def check(value: str) -> date:
         try:
             day = date.fromisoformat(value)
@@ -124,6 +130,7 @@ def day_from(today: date) -> Callable[[str], date]:
 
 
 def submission_id(value: str) -> uuid.UUID:
+    """Return the id that the form made."""
     try:
         return uuid.UUID(value)
     except ValueError as error:
@@ -131,6 +138,7 @@ def submission_id(value: str) -> uuid.UUID:
 
 
 def consent(value: str) -> bool:
+    """Return that the box was ticked."""
     if value.lower() not in CONSENT_GIVEN:
         raise Refused("consent_required")
     return True

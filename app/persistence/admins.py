@@ -27,7 +27,7 @@ def add_once(
         .on_conflict_do_nothing(index_elements=["email"])
         .returning(col(AdminRow.id))
     )
-    return session.execute(statement).scalar_one_or_none()
+    return session.exec(statement).scalar_one_or_none()
 
 
 def find_credentials(session: Session, *, email: str) -> tuple[uuid.UUID, str] | None:

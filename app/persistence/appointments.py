@@ -62,7 +62,7 @@ def add_once(
         .on_conflict_do_nothing(index_elements=["submission_id"])
         .returning(col(AppointmentRow.id))
     )
-    return session.execute(statement).scalar_one_or_none()
+    return session.exec(statement).scalar_one_or_none()
 
 
 def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:

@@ -1,7 +1,7 @@
 """Engine and transactions; nothing else opens a connection."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -65,7 +65,7 @@ def get_engine() -> Engine:
 
 
 @contextmanager
-def transaction() -> Iterator[Session]:
+def transaction() -> Generator[Session]:
     """Open a session that commits once at the end, or not at all."""
     with Session(get_engine(), expire_on_commit=False) as session, session.begin():
         yield session

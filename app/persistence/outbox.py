@@ -23,7 +23,7 @@ def add_once(session: Session, *, appointment_id: uuid.UUID, now: datetime) -> N
         due_at=now,
         last_error="",
     )
-    session.execute(statement.on_conflict_do_nothing(index_elements=["dedupe_key"]))
+    session.exec(statement.on_conflict_do_nothing(index_elements=["dedupe_key"]))
 
 
 def claim_due(
@@ -45,7 +45,7 @@ def claim_due(
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
-    taken = session.execute(
+    taken = session.exec(
         update(OutboxRow)
         .where(col(OutboxRow.id).in_(open_and_due))
         .values(due_at=now + LEASE, attempts=OutboxRow.attempts + 1)

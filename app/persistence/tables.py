@@ -41,7 +41,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 class VaccineRow(SQLModel, table=True):
     """Price list; `price` in Chilean pesos, `position` its order on the form."""
 
-    __tablename__ = "vaccines"
+    __tablename__ = "vaccines"  # pyright: ignore[reportAssignmentType]
 
     id: str = Field(primary_key=True, sa_type=Text)
     name: str = Field(sa_type=Text)
@@ -52,7 +52,7 @@ class VaccineRow(SQLModel, table=True):
 class AppointmentRow(SQLModel, table=True):
     """A request for a visit, with what the visitor agreed to."""
 
-    __tablename__ = "appointments"
+    __tablename__ = "appointments"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         Index("ix_appointments_created_at_id", "created_at", "id"),
         Index("ix_appointments_category", "category", "created_at", "id"),
@@ -82,7 +82,7 @@ class AppointmentRow(SQLModel, table=True):
 class AdminRow(SQLModel, table=True):
     """Someone of the staff who may sign in."""
 
-    __tablename__ = "admins"
+    __tablename__ = "admins"  # pyright: ignore[reportAssignmentType]
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
     email: str = Field(unique=True, sa_type=Text)
@@ -93,7 +93,7 @@ class AdminRow(SQLModel, table=True):
 class AdminSessionRow(SQLModel, table=True):
     """A sign-in; the token itself is only in the browser's cookie."""
 
-    __tablename__ = "admin_sessions"
+    __tablename__ = "admin_sessions"  # pyright: ignore[reportAssignmentType]
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
     admin_id: uuid.UUID = Field(foreign_key="admins.id", index=True, ondelete="CASCADE")
@@ -110,7 +110,7 @@ class OutboxRow(SQLModel, table=True):
     it on by its lease. `sent_at` and `dead_at` end it.
     """
 
-    __tablename__ = "outbox"
+    __tablename__ = "outbox"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (Index("ix_outbox_open", "sent_at", "dead_at", "due_at"),)
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)

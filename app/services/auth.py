@@ -17,6 +17,7 @@ from app.domain.identity import (
 )
 from app.persistence import admins
 from app.persistence.database import transaction
+from app.services.failures import log_without_values
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
 
 logger = logging.getLogger(__name__)
@@ -110,6 +111,6 @@ def set_up_admin(*, clock: Clock = utc_now) -> NewAdmin:
     return NewAdmin(email, None if configured else password)
 
 
-def log_failure(what: str) -> None:
-    """Log the exception being handled, without personal data."""
-    logger.exception("%s failed", what)
+def log_failure(what: str, error: Exception) -> None:
+    """Log why something failed, without personal data."""
+    log_without_values(logger, f"{what} failed", error)

@@ -24,6 +24,7 @@ from app.domain.lead import Category, Lead
 from app.domain.vaccines import Vaccine, price_of
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
+from app.services.failures import log_without_values
 from app.settings import get_settings
 
 logger = logging.getLogger(__name__)
@@ -78,9 +79,13 @@ def submit(
     )
 
 
-def log_failure() -> None:
-    """Log the exception being handled, without the visitor's data."""
-    logger.exception("A request could not be stored")
+def log_failure(error: Exception) -> None:
+    """Log why a request could not be stored, without the visitor's data.
+
+    Drivers quote the values of a failed statement in their messages, so only
+    the kinds of the failure and the places in the code are written.
+    """
+    log_without_values(logger, "A request could not be stored", error)
 
 
 def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:

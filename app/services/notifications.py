@@ -73,7 +73,7 @@ async def _deliver(
 ) -> None:
     try:
         await mailer.send(notification)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - any failure means: try later
         # Only the kind of failure: a server's answer may quote the message.
         reason = type(error).__name__
         logger.warning("Notification %s not sent: %s", message.id, reason)

@@ -35,7 +35,7 @@ class SitePlugin(Plugin):
 def add_dev_proxy(vite_config: str) -> str:
     """Return the development server's settings with the API's addresses in them."""
     target = f"http://127.0.0.1:{get_config().backend_port or DEV_BACKEND_PORT}"
-    proxy = json.dumps(dict.fromkeys(_PROXIED, {"target": target}))
+    proxy = json.dumps({path: {"target": target} for path in _PROXIED})
     marker = "  server: {\n"
     if vite_config.count(marker) != 1:
         raise ValueError("the layout of vite.config.js has changed")

@@ -37,8 +37,8 @@ class BookingFormState(rx.State, mixin=True):
                 for name, wrong in error.fields.items()
             }
             self._answer("invalid", "", sentences)
-        except Exception:
-            bookings.log_failure()
+        except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
+            bookings.log_failure(error)
             self._answer("error", messages.BOOKING_ERROR, {})
         else:
             self._answer("success", self.SUCCESS, {})
