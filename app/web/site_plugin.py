@@ -8,6 +8,7 @@ from reflex_base.config import get_config
 from reflex_base.plugins import Plugin
 
 from app import routes
+from app.web import hydration
 
 DEV_BACKEND_PORT: Final = 8000
 
@@ -29,6 +30,7 @@ class SitePlugin(Plugin):
         """Mend the built files before they are compressed."""
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir)
+        hydration.rewrite(static_dir)
         use_prerendered_not_found(static_dir)
 
 
