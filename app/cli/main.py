@@ -63,7 +63,11 @@ def _settings() -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         name = "_".join(map(str, first["loc"])).upper() or "settings"
-        _fail(console.ERROR_SETTINGS.format(name=name, reason=first["msg"]))
+        _fail(
+            console.ERROR_SETTINGS.format(
+                name=name, reason=first["msg"].removeprefix("Value error, ")
+            )
+        )
 
 
 def _require_free_port(port: int) -> None:
