@@ -5,6 +5,7 @@ import reflex as rx
 from app.api.router import create_api
 from app.content import console
 from app.jobs import outbox_worker
+from app.public import pages
 from app.settings import get_settings
 from app.web import log_privacy
 from app.web.body_limit import BodyLimit
@@ -24,5 +25,6 @@ app = rx.App(
     backend_exception_handler=log_privacy.log_event_failure,
     api_transformer=[create_api(BUILT_PAGES), BodyLimit, StaticSite],
 )
+pages.register(app)
 app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(_announce)

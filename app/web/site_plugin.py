@@ -15,7 +15,7 @@ DEV_BACKEND_PORT: Final = 8000
 _VITE_CONFIG: Final = "vite.config.js"
 _PROXIED: Final = ("/api", routes.HEALTH, routes.READY)
 # The 404 page as a page of its own, so that it is prerendered like the others.
-_NOT_FOUND_FILE: Final = "404/index.html"
+_NOT_FOUND_FILE: Final = f"{routes.NOT_FOUND.strip('/')}/index.html"
 _FALLBACK: Final = "__spa-fallback.html"
 
 

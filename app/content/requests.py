@@ -1,0 +1,21 @@
+"""Copy of what a visitor keeps in the browser: calendar file and own requests."""
+
+from typing import Final
+
+CALENDAR_BUTTON: Final = "Agregar al calendario"
+CALENDAR_TITLE: Final = "Vacunación a domicilio (por confirmar)"
+CALENDAR_FILE: Final = "solicitud-vacunacion.ics"
+
+SUMMARY_VACCINE: Final = "Vacuna"
+SUMMARY_PRICE: Final = "Valor"
+SUMMARY_WHEN: Final = "Día y hora preferidos"
+SUMMARY_ADDRESS: Final = "Dirección"
+
+TITLE: Final = "Mis solicitudes"
+LEAD: Final = (
+    "Lo que pediste desde este dispositivo. Solo se guarda en tu navegador y se borra "
+    "30 días después de la fecha de la visita."
+)
+SENT_ON: Final = "Enviada el {date}"
+ERASE_BUTTON: Final = "Borrar de este dispositivo"
+ERASED_NOTE: Final = "Borramos tus solicitudes de este dispositivo."

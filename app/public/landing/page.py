@@ -1,0 +1,26 @@
+"""The landing page: its sections in order."""
+
+import reflex as rx
+
+from app.public.landing.sections.benefits import benefits
+from app.public.landing.sections.context import context
+from app.public.landing.sections.faq import faq
+from app.public.landing.sections.figures import figures
+from app.public.landing.sections.hero import hero
+from app.public.landing.sections.services import services
+from app.public.landing.sections.testimonials import testimonials
+from app.public.shell.layout import layout
+
+
+def page() -> rx.Component:
+    """Return the landing page."""
+    return layout(
+        hero(),
+        figures(),
+        benefits(),
+        context(),
+        services(),
+        testimonials(),
+        faq(),
+        scripts=("requests", "booking"),
+    )

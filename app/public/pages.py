@@ -1,0 +1,71 @@
+"""The public pages: which there are, and what their heads say."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.content import seo
+from app.public.landing.page import page as landing_page
+from app.public.not_found.page import page as not_found_page
+from app.public.pharmacy.page import page as pharmacy_page
+from app.public.privacy.page import page as privacy_page
+from app.public.shell import structured_data
+from app.public.shell.seo import SHARE_IMAGE, head
+from app.public.shell.site import absolute
+from app.public.terms.page import page as terms_page
+from app.public.thanks import page as thanks
+from app.ui import theme
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A public page; only indexed ones are in the sitemap."""
+
+    component: Callable[[], rx.Component]
+    path: str
+    words: seo.PageMeta
+    indexed: bool = True
+    data: Sequence[dict[str, Any]] = ()
+
+
+def register(app: rx.App) -> None:
+    """Add every public page to the app, and the theme that they share."""
+    theme.install(app)
+    for page in _pages():
+        _add(app, page)
+    # Reflex shows this one when it meets an unknown path in the browser; the
+    # server answers with the prerendered page of `routes.NOT_FOUND`.
+    app.add_page(not_found_page, route="404", title=seo.NOT_FOUND_TITLE)
+
+
+def _pages() -> tuple[_Page, ...]:
+    return (
+        _Page(
+            landing_page,
+            routes.HOME,
+            seo.HOME,
+            data=(structured_data.business(), structured_data.questions()),
+        ),
+        _Page(pharmacy_page, routes.PHARMACY, seo.PHARMACY),
+        _Page(terms_page, routes.TERMS, seo.TERMS),
+        _Page(privacy_page, routes.PRIVACY, seo.PRIVACY),
+        _Page(thanks.landing_page, routes.THANKS, seo.THANKS, indexed=False),
+        _Page(thanks.pharmacy_page, routes.PHARMACY_THANKS, seo.THANKS, indexed=False),
+        _Page(not_found_page, routes.NOT_FOUND, seo.NOT_FOUND, indexed=False),
+    )
+
+
+def _add(app: rx.App, page: _Page) -> None:
+    top = head(page.words, page.path, indexed=page.indexed, data=page.data)
+    app.add_page(
+        page.component,
+        route=page.path,
+        title=top.title,
+        description=top.description,
+        image=absolute(SHARE_IMAGE),
+        meta=top.meta,
+        context={} if page.indexed else {"sitemap": None},
+    )

@@ -1,0 +1,37 @@
+"""The privacy page that the consent box links to."""
+
+import reflex as rx
+
+from app.content import privacy
+from app.public.shell.document import Document, Part, document
+from app.public.shell.layout import layout
+from app.public.shell.site import controller_facts
+
+
+def page() -> rx.Component:
+    """Return the privacy page; what the owner has not given yet is said so."""
+    return layout(
+        document(
+            Document(
+                title=privacy.TITLE,
+                lead=privacy.LEAD,
+                updated=privacy.UPDATED.format(
+                    version=privacy.PRIVACY_VERSION, date=privacy.UPDATED_DATE
+                ),
+                updated_iso=privacy.UPDATED_ISO,
+                contents_label=privacy.CONTENTS_LABEL,
+                back_label=privacy.BACK_LABEL,
+                parts=[_part(part) for part in privacy.SECTIONS],
+            ),
+        )
+    )
+
+
+def _part(part: privacy.PrivacySection) -> Part:
+    if part.items != privacy.CONTROLLER_ITEMS:
+        return Part(part.anchor, part.title, part.paragraphs, part.items)
+    facts = controller_facts()
+    items = [line.format(**facts) for line in part.items]
+    missing = privacy.MISSING_VALUE in facts.values()
+    paragraphs = (*part.paragraphs, *((privacy.MISSING_NOTE,) if missing else ()))
+    return Part(part.anchor, part.title, paragraphs, items)

@@ -1,0 +1,39 @@
+"""Facts of this installation that every public page shows."""
+
+from urllib.parse import quote
+
+from app.content import brand, privacy
+from app.settings import get_settings
+
+
+def brand_name() -> str:
+    """Return the name of the service: the owner's, or ours until there is one."""
+    return get_settings().brand_name or brand.DEFAULT_NAME
+
+
+def whatsapp_href(text: str) -> str:
+    """Return a WhatsApp link with a ready text.
+
+    Without a number of our own, WhatsApp asks the visitor whom to write to.
+    """
+    return f"https://wa.me/{get_settings().whatsapp_number}?text={quote(text)}"
+
+
+def absolute(path: str) -> str:
+    """Return the public address of a path of this site."""
+    return f"{get_settings().public_url.rstrip('/')}{path}"
+
+
+def controller_facts() -> dict[str, str]:
+    """Return who answers for personal data; what is not known yet says so."""
+    settings = get_settings()
+    names = {
+        "controller": "controller_name",
+        "rut": "controller_rut",
+        "address": "controller_address",
+        "contact_email": "contact_email",
+    }
+    return {
+        key: str(getattr(settings, setting, "") or privacy.MISSING_VALUE)
+        for key, setting in names.items()
+    }

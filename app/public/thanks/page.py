@@ -1,0 +1,63 @@
+"""The pages that answer a plain post of a form that was accepted."""
+
+import reflex as rx
+
+from app import routes
+from app.content import brand, messages, thanks
+from app.public.booking.confirmation import next_steps
+from app.public.shell.layout import layout
+from app.public.shell.whatsapp import whatsapp_link
+from app.ui.button import link_button
+from app.ui.icon import icon
+
+
+def landing_page() -> rx.Component:
+    """Return the answer to the landing page's form."""
+    return _page(messages.BOOKING_SUCCESS, routes.anchor_href(routes.ANCHOR_SERVICES))
+
+
+def pharmacy_page() -> rx.Component:
+    """Return the answer to the pharmacy form."""
+    return _page(messages.PHARMACY_SUCCESS, routes.page_href(routes.PHARMACY))
+
+
+def _page(sentence: str, form_href: str) -> rx.Component:
+    return layout(
+        rx.el.section(
+            rx.el.div(
+                rx.el.div(
+                    rx.el.span(
+                        icon("circle-check", 28), class_name="icon-tile h-14 w-14"
+                    ),
+                    rx.el.h1(
+                        thanks.TITLE,
+                        class_name="mt-5 text-[clamp(1.875rem,1.3rem+2.4vw,2.75rem)] "
+                        "font-extrabold",
+                    ),
+                    rx.el.p(
+                        sentence,
+                        class_name="mt-4 text-lg font-semibold text-sea-dark",
+                        custom_attrs={"role": "status"},
+                    ),
+                    rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
+                    next_steps(),
+                    rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
+                    _actions(form_href),
+                    class_name="card mx-auto max-w-[44rem] border-0 p-6 shadow-soft "
+                    "sm:p-12",
+                ),
+                class_name="wrap pt-28 pb-20 lg:pt-36",
+            ),
+            class_name="h-full bg-linear-to-b from-sky to-mist",
+        ),
+        scripts=("requests", "thanks"),
+    )
+
+
+def _actions(form_href: str) -> rx.Component:
+    return rx.el.div(
+        link_button(thanks.HOME_LINK, routes.HOME),
+        link_button(thanks.OTHER_REQUEST, form_href, look="secondary"),
+        whatsapp_link(thanks.WHATSAPP_LINK, brand.WHATSAPP_AFTER_REQUEST_TEXT),
+        class_name="mt-9 flex flex-wrap gap-3 max-sm:[&>*]:grow",
+    )

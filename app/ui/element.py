@@ -1,0 +1,63 @@
+"""HTML that Reflex has no wrapper for, or wraps with more than we need."""
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.base import BaseHTML
+
+
+class _PlainLink(BaseHTML):
+    tag = "a"
+
+
+class NativeForm(BaseHTML):
+    """A form that the browser posts by itself; `rx.el.form` would prevent that."""
+
+    tag = "form"
+
+
+def link(
+    *children: Any, href: str, class_name: str = "", **attributes: Any
+) -> rx.Component:
+    """Return a link that loads its page; Reflex's own would route in the browser.
+
+    Args:
+        children: What the link shows.
+        href: Address.
+        class_name: Classes of the link.
+        attributes: HTML attributes, with hyphens written as underscores.
+    """
+    plain = {key.replace("_", "-"): value for key, value in attributes.items()}
+    return _PlainLink.create(
+        *children, class_name=class_name, custom_attrs={"href": href, **plain}
+    )
+
+
+def anchor(name: str) -> dict[str, Any]:
+    """Return attributes that give an element an id.
+
+    As a plain attribute, an id costs nothing; Reflex's own `id` prop registers
+    a React reference for each.
+    """
+    return {"id": name}
+
+
+def script_slot(tag: str = "div", **attributes: Any) -> rx.Component:
+    """Return an empty element whose content belongs to our own scripts.
+
+    React neither looks into it while hydrating nor touches it later.
+
+    Args:
+        tag: Name of the element.
+        attributes: HTML attributes, with hyphens written as underscores.
+    """
+    plain = {key.replace("_", "-"): value for key, value in attributes.items()}
+    class_name = plain.pop("class-name", "")
+    return getattr(rx.el, tag)(
+        class_name=class_name,
+        custom_attrs={
+            **plain,
+            "dangerouslySetInnerHTML": {"__html": ""},
+            "suppressHydrationWarning": True,
+        },
+    )

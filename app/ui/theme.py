@@ -1,0 +1,47 @@
+"""Brand tokens for the few places that need them outside the stylesheet.
+
+`assets/css/site.css` holds the tokens as Tailwind theme variables; the classes
+`text-ink`, `bg-sky`, `rounded-card` and so on come from there.
+"""
+
+from typing import Final
+
+import reflex as rx
+
+STYLESHEET: Final = "css/site.css"
+FONT: Final = "/fonts/plus-jakarta-sans-latin-wght.woff2"
+THEME_COLOUR: Final = "#e6f4f6"
+
+TOKENS: Final[dict[str, str]] = {
+    "ink": "#0b2f45",
+    "ink-soft": "#46606f",
+    "sea": "#0f766e",
+    "sea-dark": "#115e59",
+    "mist": "#f3fafa",
+    "sky": "#e6f4f6",
+    "sand": "#fbf7f0",
+    "sun": "#f5b83d",
+    "coral": "#b93815",
+    "coral-soft": "#fdeee9",
+    "line": "#d9e2e6",
+    "edge": "#758a97",
+}
+
+
+def install(app: rx.App) -> None:
+    """Give every page of the app the stylesheet and an early start of the font."""
+    app.stylesheets.append(STYLESHEET)
+    app.head_components.extend(head())
+
+
+def head() -> list[rx.Component]:
+    """Return what the head of every page carries for the theme."""
+    return [
+        rx.el.link(
+            rel="preload",
+            href=FONT,
+            cross_origin="anonymous",
+            custom_attrs={"as": "font", "type": "font/woff2"},
+        ),
+        rx.el.meta(name="theme-color", content=THEME_COLOUR),
+    ]
