@@ -2,10 +2,14 @@
 
 import reflex as rx
 
+from app.admin import page as panel
+from app.admin.session.guard import AuthGuard
 from app.api.router import create_api
 from app.content import console
 from app.jobs import outbox_worker
 from app.public import pages
+from app.public.landing.booking_state import LandingBookingState
+from app.public.pharmacy.booking_state import PharmacyBookingState
 from app.settings import get_settings
 from app.web import log_privacy
 from app.web.body_limit import BodyLimit
@@ -24,7 +28,10 @@ app = rx.App(
     backend_exception_handler=log_privacy.log_event_failure,
     api_transformer=[create_api(BUILT_PAGES), BodyLimit, StaticSite],
 )
-pages.register(app)
 app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(_announce)
 pages.register(app)
+panel.register(app)
+app.add_middleware(
+    AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit), index=0
+)

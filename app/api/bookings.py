@@ -14,6 +14,7 @@ from app.content import messages
 from app.domain.errors import FieldError, InvalidInput
 from app.domain.lead import Category
 from app.services import bookings
+from app.services.failures import log_unexpected
 
 _FORMS: Final = {
     Category.B2C: routes.anchor_href(routes.ANCHOR_SERVICES),
@@ -77,7 +78,7 @@ async def _answer_page(
         page = await asyncio.to_thread(pages.invalid, category, raw, error)
         return HTMLResponse(page, status_code=422)
     except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
-        bookings.log_failure(error)
+        log_unexpected("Storing a request", error)
         page = await asyncio.to_thread(
             pages.failed, category, raw, messages.BOOKING_ERROR
         )

@@ -1,6 +1,5 @@
 """Every failure of a route as one JSON shape with Spanish sentences."""
 
-import logging
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,8 +10,7 @@ from starlette.exceptions import HTTPException
 
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
-
-logger = logging.getLogger(__name__)
+from app.services.failures import log_unexpected
 
 _CODES: Final = {
     400: "invalid_body",
@@ -90,5 +88,5 @@ def _validation_error(_: Request, error: Exception) -> JSONResponse:
 
 
 def _unexpected(_: Request, error: Exception) -> JSONResponse:
-    logger.error("A route failed", exc_info=error)
+    log_unexpected("A route", error)
     return error_response(500, "unexpected")

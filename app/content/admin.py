@@ -33,6 +33,7 @@ LOGIN_BACK: Final = "Volver al sitio"
 SETUP_SUBMIT: Final = "Inicializar usuario administrador"
 SETUP_BUSY: Final = "Inicializando usuario..."
 SETUP_HINT: Final = "Úselo una sola vez, al instalar el sitio."
+SETUP_CONSOLE_NOTE: Final = "La contraseña inicial está en la consola del servidor."
 
 LOADING: Final = "Cargando..."
 NO_SCRIPT_NOTE: Final = "El panel necesita JavaScript. Actívelo en su navegador."

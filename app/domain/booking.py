@@ -130,11 +130,14 @@ def earliest_day(now: datetime) -> date:
 
 
 def normalise_phone(phone: str) -> str | None:
-    """Return a phone as E.164, read as Chilean, or None where it looks wrong."""
+    """Return a phone as E.164, read as Chilean, or None where it looks wrong.
+
+    Only its length is judged: which ranges are assigned changes over the years.
+    """
     try:
         number = phonenumbers.parse(phone, "CL")
     except phonenumbers.NumberParseException:
         return None
-    if not phonenumbers.is_valid_number(number):
+    if not phonenumbers.is_possible_number(number):
         return None
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)

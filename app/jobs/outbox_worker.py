@@ -1,12 +1,10 @@
 """Sends queued messages for as long as the server runs."""
 
 import asyncio
-import logging
 from typing import Final
 
 from app.services import notifications
-
-logger = logging.getLogger(__name__)
+from app.services.failures import log_unexpected
 
 PAUSE: Final = 1.0
 PAUSE_AFTER_FAILURE: Final = 5.0
@@ -21,8 +19,8 @@ async def run() -> None:
     while True:
         try:
             taken = await notifications.dispatch_due(mailer)
-        except Exception:
-            logger.exception("The outbox could not be read")
+        except Exception as error:  # noqa: BLE001 - the worker must go on
+            log_unexpected("Sending what is due", error)
             await asyncio.sleep(PAUSE_AFTER_FAILURE)
         else:
             if taken < notifications.BATCH:

@@ -1,9 +1,9 @@
 """Signing in and out, and setting up the first administrator."""
 
-import logging
 from dataclasses import dataclass
 
 from app.adapters.passwords import hash_password, verify_password
+from app.content import console
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AdminExists, BadCredentials, WeakPassword
 from app.domain.identity import (
@@ -17,10 +17,7 @@ from app.domain.identity import (
 )
 from app.persistence import admins
 from app.persistence.database import transaction
-from app.services.failures import log_without_values
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
-
-logger = logging.getLogger(__name__)
 
 PASSWORD_LIMIT = 1_000
 
@@ -30,8 +27,8 @@ class NewAdmin:
     """A freshly set up administrator.
 
     Attributes:
-        generated_password: Set where no password was configured; to be shown
-            once on the server's console, nowhere else.
+        generated_password: Set where no password was configured; shown once on
+            the server's console, nowhere else.
     """
 
     email: str
@@ -108,9 +105,17 @@ def set_up_admin(*, clock: Clock = utc_now) -> NewAdmin:
         )
     if added is None:
         raise AdminExists
-    return NewAdmin(email, None if configured else password)
+    made = NewAdmin(email, None if configured else password)
+    _tell_console(made)
+    return made
 
 
-def log_failure(what: str, error: Exception) -> None:
-    """Log why something failed, without personal data."""
-    log_without_values(logger, f"{what} failed", error)
+def _tell_console(made: NewAdmin) -> None:
+    """Print a generated password once, where only the server's owner reads."""
+    if made.generated_password:
+        line = console.ADMIN_CREATED.format(
+            email=made.email, password=made.generated_password
+        )
+    else:
+        line = console.ADMIN_CREATED_FROM_SETTINGS.format(email=made.email)
+    print(line, flush=True)  # noqa: T201 - the console is the channel

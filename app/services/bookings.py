@@ -1,7 +1,6 @@
 """A visitor's request for a visit: checked, priced, stored once, announced."""
 
 import hashlib
-import logging
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,10 +23,7 @@ from app.domain.lead import Category, Lead
 from app.domain.vaccines import Vaccine, price_of
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
-from app.services.failures import log_without_values
 from app.settings import get_settings
-
-logger = logging.getLogger(__name__)
 
 # Names the ids of submissions that came without one, or that reuse another's.
 _SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
@@ -77,15 +73,6 @@ def submit(
     return BookingReceipt(
         appointment_id, urgent=is_urgent(booking.date, booking.time, now)
     )
-
-
-def log_failure(error: Exception) -> None:
-    """Log why a request could not be stored, without the visitor's data.
-
-    Drivers quote the values of a failed statement in their messages, so only
-    the kinds of the failure and the places in the code are written.
-    """
-    log_without_values(logger, "A request could not be stored", error)
 
 
 def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:

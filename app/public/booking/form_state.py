@@ -9,6 +9,7 @@ from app.content import messages
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
 from app.services import bookings
+from app.services.failures import log_unexpected
 
 
 class BookingFormState(rx.State, mixin=True):
@@ -38,7 +39,7 @@ class BookingFormState(rx.State, mixin=True):
             }
             self._answer("invalid", "", sentences)
         except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
-            bookings.log_failure(error)
+            log_unexpected("Storing a request", error)
             self._answer("error", messages.BOOKING_ERROR, {})
         else:
             self._answer("success", self.SUCCESS, {})

@@ -1,0 +1,87 @@
+"""The page of leads on the screen, and the way to the next."""
+
+import asyncio
+from dataclasses import replace
+
+import reflex as rx
+
+from app.admin.leads.row import LeadRow, lead_row
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import admin as copy
+from app.content import messages
+from app.domain.lead_criteria import LeadCriteria, Position
+from app.services import leads
+from app.services.failures import log_unexpected
+
+
+class LeadListState(PanelState):
+    """Rows of the present page; positions of the pages before it stay here."""
+
+    rows: list[LeadRow] = []
+    loading: bool = False
+    failed: bool = False
+    count: str = ""
+    page: int = 1
+    has_next: bool = False
+
+    _starts: list[Position | None] = [None]
+    _next: Position | None = None
+
+    @rx.event
+    async def load(self):
+        """Load the first page."""
+        self._starts = [None]
+        async for update in self._show():
+            yield update
+
+    @rx.event
+    async def next_page(self):
+        """Go on to older leads."""
+        if self._next is None or self.loading:
+            return
+        self._starts = [*self._starts, self._next]
+        async for update in self._show():
+            yield update
+
+    @rx.event
+    async def previous_page(self):
+        """Go back to newer leads."""
+        if len(self._starts) < 2 or self.loading:
+            return
+        self._starts = self._starts[:-1]
+        async for update in self._show():
+            yield update
+
+    @rx.event
+    async def reload(self):
+        """Load the present page again."""
+        async for update in self._show():
+            yield update
+
+    async def _show(self):
+        admin = self._signed_in()
+        self.loading, self.failed = True, False
+        yield
+        criteria = replace(LeadCriteria(), after=self._starts[-1])
+        try:
+            page = await asyncio.to_thread(leads.list_page, admin, criteria)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Listing leads", error)
+            self.rows, self.count, self.failed = [], "", True
+            self.has_next, self._next = False, None
+            await announce(self, messages.LEADS_LOAD_ERROR, kind="error")
+        else:
+            self.rows = [lead_row(lead, page.catalogue) for lead in page.leads]
+            self.count = _count(page.total)
+            self._next, self.has_next = page.next, page.next is not None
+        self.page = len(self._starts)
+        self.loading = False
+
+
+def _count(total: int) -> str:
+    if total == 0:
+        return copy.COUNT_NONE
+    if total == 1:
+        return copy.COUNT_ONE
+    return copy.COUNT_MANY.format(count=f"{total:,}".replace(",", "."))

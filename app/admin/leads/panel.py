@@ -1,0 +1,69 @@
+"""The leads screen."""
+
+import reflex as rx
+
+from app.admin.leads.list_state import LeadListState
+from app.admin.leads.table import table
+from app.content import admin as copy
+from app.ui.icon import icon
+
+
+def leads_panel() -> rx.Component:
+    """Return the title, the table and the way through its pages."""
+    return rx.el.section(
+        rx.el.div(
+            rx.el.h2(copy.LEADS_TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.p(
+                LeadListState.count,
+                class_name="text-ink-soft tabular-nums",
+                role="status",
+            ),
+            class_name="mb-5 flex flex-wrap items-baseline justify-between gap-x-6",
+        ),
+        table(),
+        _pages(),
+        class_name="panel-wrap py-8",
+    )
+
+
+def _pages() -> rx.Component:
+    return rx.cond(
+        LeadListState.has_next | (LeadListState.page > 1),
+        rx.el.nav(
+            _step(
+                copy.PAGE_PREVIOUS,
+                "chevron-left",
+                LeadListState.previous_page,
+                disabled=LeadListState.page <= 1,
+            ),
+            rx.el.span(
+                copy.PAGE_CURRENT.partition("{page}")[0],
+                LeadListState.page,
+                class_name="tabular-nums",
+                custom_attrs={"aria-live": "polite"},
+            ),
+            _step(
+                copy.PAGE_NEXT,
+                "chevron-right",
+                LeadListState.next_page,
+                disabled=~LeadListState.has_next,
+            ),
+            class_name="mt-5 flex items-center justify-center gap-4",
+            custom_attrs={"aria-label": copy.PAGING_LABEL},
+        ),
+        rx.fragment(),
+    )
+
+
+def _step(
+    text: str, icon_name: str, handler: rx.event.EventCallback, *, disabled: rx.Var
+) -> rx.Component:
+    picture = icon(icon_name, 18)
+    back = icon_name == "chevron-left"
+    return rx.el.button(
+        *((picture, text) if back else (text, picture)),
+        type="button",
+        disabled=disabled | LeadListState.loading,
+        on_click=handler,
+        class_name="btn btn-secondary btn-sm",
+    )

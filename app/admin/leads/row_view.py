@@ -1,0 +1,118 @@
+"""One lead in the table; on a phone the same cells stack up as a card."""
+
+from collections.abc import Callable
+
+import reflex as rx
+
+from app.content import admin as copy
+from app.ui.icon import filled_icon, icon
+
+_LABELS = {column.key: column.label for column in copy.COLUMNS}
+
+
+def row_view(row: rx.Var) -> rx.Component:
+    """Return the ten cells of a lead."""
+    cells: dict[str, Callable[[rx.Var], rx.Component]] = {
+        "name": lambda row: rx.el.span(row["name"], class_name="font-bold"),
+        "contact": _contact,
+        "schedule": _schedule,
+        "vaccine": lambda row: rx.el.span(row["vaccine"]),
+        "category": _category,
+        "address": lambda row: _clipped(row["address"]),
+        "receipt_number": lambda row: rx.el.span(row["receipt_number"]),
+        "message": lambda row: _clipped(row["message"]),
+        "created_at": lambda row: rx.el.span(
+            row["registered"], class_name="whitespace-nowrap text-ink-soft tabular-nums"
+        ),
+        "actions": _actions,
+    }
+    return rx.el.tr(
+        *(
+            rx.el.td(
+                cell(row),
+                class_name=f"cell cell-{key.replace('_', '-')}",
+                custom_attrs={"data-label": _LABELS[key]},
+            )
+            for key, cell in cells.items()
+        ),
+        key=row["id"],
+        class_name="lead",
+    )
+
+
+def _contact(row: rx.Var) -> rx.Component:
+    return rx.el.span(
+        rx.el.a(row["email"], href=f"mailto:{row['email']}", class_name="cell-link"),
+        rx.el.span(
+            rx.el.a(row["phone"], href=row["phone_link"], class_name="cell-link"),
+            rx.cond(
+                row["phone_odd"],
+                rx.el.span(copy.BADGE_PHONE, class_name="badge badge-sun ml-2"),
+                rx.fragment(),
+            ),
+        ),
+        class_name="flex flex-col items-start",
+    )
+
+
+def _schedule(row: rx.Var) -> rx.Component:
+    return rx.el.span(
+        rx.el.span(row["day"], " ", row["time"], class_name="whitespace-nowrap"),
+        rx.cond(
+            row["urgent"],
+            rx.el.span(
+                copy.BADGE_URGENT,
+                title=copy.BADGE_URGENT_HINT,
+                class_name="badge badge-sun",
+            ),
+            rx.fragment(),
+        ),
+        class_name="flex flex-wrap items-center gap-x-2 tabular-nums",
+    )
+
+
+def _category(row: rx.Var) -> rx.Component:
+    return rx.el.span(
+        row["category"],
+        class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
+    )
+
+
+def _clipped(text: rx.Var) -> rx.Component:
+    """Return text cut at 200 px, whole as a tooltip."""
+    return rx.el.span(text, title=text, class_name="clipped")
+
+
+def _actions(row: rx.Var) -> rx.Component:
+    return rx.el.span(
+        _action(icon("phone", 18), row["phone_link"], copy.LINK_CALL, row),
+        _action(icon("mail", 18), f"mailto:{row['email']}", copy.LINK_MAIL, row),
+        rx.cond(
+            row["whatsapp_link"] != "",
+            _action(
+                filled_icon("whatsapp", 18),
+                row["whatsapp_link"],
+                copy.LINK_WHATSAPP,
+                row,
+            ),
+            rx.fragment(),
+        ),
+        _action(icon("map-pin", 18), row["map_link"], copy.LINK_MAP, row),
+        class_name="flex items-center",
+    )
+
+
+def _action(
+    picture: rx.Component, href: rx.Var | str, label: str, row: rx.Var
+) -> rx.Component:
+    before, _, after = label.partition("{name}")
+    name = rx.Var.create(before) + row["name"].to(str) + rx.Var.create(after)
+    return rx.el.a(
+        picture,
+        href=href,
+        title=name,
+        target="_blank",
+        rel="noopener noreferrer",
+        class_name="icon-btn",
+        custom_attrs={"aria-label": name},
+    )

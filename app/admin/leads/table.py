@@ -1,0 +1,79 @@
+"""The table of leads with its states: loading, empty, failed, filled."""
+
+import reflex as rx
+
+from app.admin.leads.list_state import LeadListState
+from app.admin.leads.row_view import row_view
+from app.content import admin as copy
+from app.content import messages
+from app.ui.icon import icon
+
+
+def table() -> rx.Component:
+    """Return the table, or what stands in its place."""
+    return rx.el.div(
+        rx.cond(
+            LeadListState.rows.length() > 0,
+            _rows(),
+            rx.cond(
+                LeadListState.loading,
+                _spinner(),
+                rx.cond(LeadListState.failed, _failed(), _empty()),
+            ),
+        ),
+        class_name="lead-frame",
+        custom_attrs={"aria-busy": LeadListState.loading},
+    )
+
+
+def _rows() -> rx.Component:
+    return rx.el.table(
+        rx.el.thead(
+            rx.el.tr(
+                *(
+                    rx.el.th(column.label, scope="col", class_name="head-cell")
+                    for column in copy.COLUMNS
+                )
+            )
+        ),
+        rx.el.tbody(rx.foreach(LeadListState.rows, row_view)),
+        class_name="lead-table",
+        custom_attrs={"aria-label": copy.TABLE_LABEL},
+    )
+
+
+def _spinner() -> rx.Component:
+    return rx.el.div(
+        rx.el.span(class_name="spinner", custom_attrs={"aria-hidden": "true"}),
+        copy.LOADING_LEADS,
+        class_name="lead-state flex-row",
+        role="status",
+    )
+
+
+def _failed() -> rx.Component:
+    return rx.el.div(
+        icon("circle-alert", 32, "text-coral"),
+        rx.el.p(messages.LEADS_LOAD_ERROR, class_name="font-bold"),
+        rx.el.button(
+            copy.RETRY,
+            type="button",
+            on_click=LeadListState.reload,
+            class_name="btn btn-secondary btn-sm",
+        ),
+        class_name="lead-state",
+    )
+
+
+def _empty() -> rx.Component:
+    return rx.el.div(
+        rx.el.img(
+            src="/illustrations/empty-list.svg",
+            width="200",
+            height="150",
+            alt="",
+        ),
+        rx.el.p(copy.EMPTY_NO_LEADS_TITLE, class_name="text-xl font-bold"),
+        rx.el.p(copy.EMPTY_NO_LEADS_TEXT, class_name="text-ink-soft"),
+        class_name="lead-state",
+    )

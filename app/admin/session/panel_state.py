@@ -1,0 +1,25 @@
+"""Root of every state that only the staff may reach."""
+
+import reflex as rx
+
+from app.domain.identity import Admin
+
+
+class PanelState(rx.State):
+    """Holds who is signed in; the guard alone writes it, on every event.
+
+    States of the panel descend from this one, so that one `reset` wipes what
+    was loaded for another session.
+    """
+
+    _admin: Admin | None = None
+
+    def _signed_in(self) -> Admin:
+        """Return the administrator behind the event being handled.
+
+        Raises:
+            PermissionError: The guard did not let this event through.
+        """
+        if self._admin is None:
+            raise PermissionError
+        return self._admin

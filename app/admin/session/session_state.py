@@ -1,0 +1,71 @@
+"""Signing in and out, seen from the page: checked, in, or out."""
+
+import asyncio
+
+import reflex as rx
+
+from app import routes
+from app.admin.session.notices import NoticeState, announce
+from app.admin.session.panel_state import PanelState
+from app.content import admin as copy
+from app.content import messages
+from app.domain.errors import AppError
+from app.services import auth
+from app.services.failures import log_unexpected
+
+_NOTICES = {
+    routes.NOTICE_WELCOME: (messages.LOGIN_SUCCESS_TITLE, messages.LOGIN_SUCCESS_TEXT),
+    routes.NOTICE_SIGNED_OUT: (messages.LOGOUT_TITLE, messages.LOGOUT_TEXT),
+}
+
+
+class SessionState(rx.State):
+    """What the page shows of the session; never what decides about it.
+
+    `status` is `loading` until the server has looked, then `in` or `out`.
+    """
+
+    status: str = "loading"
+    email: str = ""
+    setting_up: bool = False
+    login_error: str = ""
+
+    @rx.event
+    async def open(self) -> None:
+        """Tell the page who is signed in, and what brought it here."""
+        panel = await self.get_state(PanelState)
+        admin = panel._admin  # noqa: SLF001 - kept from the browser by its underscore
+        self.status = "in" if admin else "out"
+        self.email = admin.email if admin else ""
+        came_from = self.router.url.query_parameters.get(routes.NOTICE_QUERY, "")
+        if came_from == routes.NOTICE_BAD_CREDENTIALS and not admin:
+            self.login_error = messages.LOGIN_BAD_CREDENTIALS
+        (await self.get_state(NoticeState)).reset()
+        expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
+        if came_from == expected:
+            await announce(self, *_NOTICES[came_from])
+
+    @rx.event
+    async def set_up(self):
+        """Make the first administrator."""
+        if self.setting_up:
+            return
+        self.setting_up = True
+        yield
+        try:
+            made = await asyncio.to_thread(auth.set_up_admin)
+        except AppError as error:
+            reason = messages.SETUP_ERRORS.get(error.code, error.code)
+            text = messages.SETUP_FAILURE_PREFIX + reason
+            await announce(self, messages.SETUP_FAILURE_TITLE, text, kind="error")
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Setting up the administrator", error)
+            await announce(self, messages.SETUP_UNEXPECTED, kind="error")
+        else:
+            shown = made.generated_password is not None
+            await announce(
+                self,
+                messages.SETUP_SUCCESS,
+                copy.SETUP_CONSOLE_NOTE if shown else "",
+            )
+        self.setting_up = False

@@ -1,0 +1,126 @@
+// The panel's own script: signing in and out without losing the page, notices
+// that leave by themselves, and tabs that follow each other. React owns the
+// markup: only attributes and one error line change here.
+(() => {
+  "use strict";
+
+  const NOTICE_TIME = 6000;
+  const tabs = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
+  const tellTabs = (what) => tabs && tabs.postMessage(what);
+
+  /* Sending a form without leaving the page. */
+
+  const setBusy = (form, busy) => {
+    if (busy) form.setAttribute("aria-busy", "true");
+    else form.removeAttribute("aria-busy");
+    for (const button of form.querySelectorAll("button")) button.disabled = busy;
+  };
+  const post = (form) =>
+    fetch(form.action, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams(new FormData(form)),
+    });
+
+  /* Signing in. */
+
+  const showError = (form, text) => {
+    const place = form.querySelector("[data-login-error]");
+    place.textContent = text;
+    for (const field of form.querySelectorAll(".field-input")) {
+      if (text) field.setAttribute("aria-invalid", "true");
+      else field.removeAttribute("aria-invalid");
+    }
+  };
+  const signIn = async (form) => {
+    showError(form, "");
+    setBusy(form, true);
+    try {
+      const answer = await post(form);
+      if (answer.ok) {
+        tellTabs("in");
+        location.replace(form.dataset.next);
+        return;
+      }
+      const text = {
+        401: form.dataset.badCredentials,
+        422: form.dataset.badCredentials,
+        429: form.dataset.rateLimited,
+      };
+      showError(form, text[answer.status] || form.dataset.unexpected);
+    } catch {
+      showError(form, form.dataset.unexpected);
+    }
+    setBusy(form, false);
+    form.elements.namedItem("password").focus();
+  };
+
+  /* Signing out. */
+
+  const signOut = async (form) => {
+    setBusy(form, true);
+    try {
+      if ((await post(form)).ok) {
+        tellTabs("out");
+        location.replace(form.dataset.next);
+        return;
+      }
+    } catch {
+      // The form posts by itself below.
+    }
+    setBusy(form, false);
+    HTMLFormElement.prototype.submit.call(form);
+  };
+
+  /* Notices. */
+
+  const takeAway = (toast) => toast.setAttribute("data-gone", "");
+  const dueToasts = new WeakSet();
+  const watchToast = (toast) => {
+    if (dueToasts.has(toast)) return;
+    dueToasts.add(toast);
+    const later = () =>
+      setTimeout(() => (toast.matches(":hover, :focus-within") ? later() : takeAway(toast)), NOTICE_TIME);
+    later();
+  };
+  const watchToasts = () => {
+    for (const toast of document.querySelectorAll("[data-toast]")) watchToast(toast);
+  };
+
+  /* Wiring. */
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!form.matches("[data-login], [data-logout]")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (form.getAttribute("aria-busy") === "true") return;
+      if (form.matches("[data-login]")) signIn(form);
+      else signOut(form);
+    },
+    true,
+  );
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (form && form.matches("[data-login]")) showError(form, "");
+  });
+  document.addEventListener("click", (event) => {
+    const close = event.target.closest("[data-toast-close]");
+    if (close) takeAway(close.closest("[data-toast]"));
+  });
+  if (tabs) tabs.addEventListener("message", () => location.replace(location.pathname));
+
+  new MutationObserver(watchToasts).observe(document.body, { childList: true, subtree: true });
+  // The server has read the reason for coming here by the time it says who is in.
+  new MutationObserver((_, observer) => {
+    const status = document.querySelector("[data-session]");
+    if (!status || status.dataset.session === "loading") return;
+    observer.disconnect();
+    const url = new URL(location.href);
+    if (!url.searchParams.has("aviso")) return;
+    url.searchParams.delete("aviso");
+    history.replaceState(history.state, "", url);
+  }).observe(document.body, { attributes: true, subtree: true, attributeFilter: ["data-session"] });
+})();
