@@ -13,10 +13,9 @@ from app.web.static_site import BUILT_PAGES, StaticSite
 
 
 async def _announce() -> None:
+    log_privacy.install()
     print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
 
-
-log_privacy.install()
 
 app = rx.App(
     html_lang="es",
@@ -28,3 +27,4 @@ app = rx.App(
 pages.register(app)
 app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(_announce)
+pages.register(app)

@@ -22,6 +22,8 @@ _STYLESHEET: Final = re.compile(
     r'<link href="(/assets/[^"]+\.css)" rel="stylesheet"[^>]*/>'
 )
 _STYLE_PRELOAD: Final = re.compile(r'<link as="style" [^>]*rel="preload"/>')
+# React expects an element where its module script stood; this one does nothing.
+_PLACEHOLDER: Final = '<script type="text/plain"></script>'
 _INLINE: Final = re.compile(r"<script>.*?</script>", re.DOTALL)
 _HYDRATION_MARKS: Final = re.compile(
     r"<!--/?\$\??-->|<!--\$!-->|<template id=\"B:\d+\"></template>"
@@ -42,11 +44,15 @@ def rewrite(static_dir: Path) -> None:
 
 
 def inline_styles(html: str, static_dir: Path) -> str:
-    """Return the page with its stylesheets in it, so that nothing holds it back."""
+    """Return the page with its stylesheets in it, so that nothing holds it back.
+
+    The link stays, because React looks for it, but disabled: it loads nothing.
+    """
 
     def put_in(link: re.Match[str]) -> str:
         css = (static_dir / link[1].lstrip("/")).read_text(encoding="utf-8")
-        return f"<style>{css}</style>"
+        unloaded = link[0].replace("<link ", '<link disabled="" ', 1)
+        return f"<style>{css}</style>{unloaded}"
 
     return _STYLESHEET.sub(put_in, _STYLE_PRELOAD.sub("", html))
 
@@ -64,7 +70,7 @@ def defer_scripts(html: str, static_dir: Path) -> str:
     name = f"hydrate-{hashlib.sha256(source.encode()).hexdigest()[:10]}.js"
     (static_dir / "assets" / name).write_text(source, encoding="utf-8")
     preloads = " ".join(_PRELOADED.findall(html))
-    html = _PRELOADED.sub("", _MODULE.sub("", html))
+    html = _PRELOADED.sub("", _MODULE.sub(_PLACEHOLDER, html))
     loader = (
         f'<script defer="" src="{INTENT_SCRIPT}" data-module="/assets/{name}"'
         f' data-preload="{preloads}"></script>'

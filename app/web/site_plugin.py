@@ -30,6 +30,7 @@ class SitePlugin(Plugin):
         """Mend the built files before they are compressed."""
         static_dir: Path = context["static_dir"]
         use_own_origin(static_dir)
+        drop_second_addresses(static_dir)
         hydration.rewrite(static_dir)
         use_prerendered_not_found(static_dir)
 
@@ -68,7 +69,17 @@ def use_own_origin(static_dir: Path) -> None:
 
 
 def use_prerendered_not_found(static_dir: Path) -> None:
-    """Answer unknown addresses with a finished page instead of an empty shell."""
-    page = static_dir / _NOT_FOUND_FILE
-    if page.is_file():
-        (static_dir / _FALLBACK).write_bytes(page.read_bytes())
+    """Answer unknown addresses with a finished page instead of an empty shell.
+
+    The page is prerendered under an address of its own, which then goes.
+    """
+    page = static_dir / routes.NOT_FOUND.strip("/") / "index.html"
+    page.replace(static_dir / _FALLBACK)
+    page.parent.rmdir()
+
+
+def drop_second_addresses(static_dir: Path) -> None:
+    """Remove `page.html` beside `page/index.html`: one page, one address."""
+    for page in static_dir.rglob("*.html"):
+        if page.with_suffix("").is_dir():
+            page.unlink()

@@ -17,6 +17,9 @@
       link.href = href;
       document.head.append(link);
     }
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"][disabled]')) {
+      sheet.disabled = false;
+    }
     const script = document.createElement("script");
     script.type = "module";
     script.src = module;
