@@ -306,10 +306,6 @@
   /* Wiring. */
 
   const prepare = (form) => {
-    if (stored(`sent:${form.id}`)) {
-      store(`sent:${form.id}`, null);
-      renew(form);
-    }
     restoreDraft(form);
     ensureId(form);
     const date = control(form, "date");
@@ -352,11 +348,13 @@
   document.addEventListener("input", onInput);
   document.addEventListener("change", onInput);
   document.addEventListener("click", onClick);
+  // Going back after a request was sent: the browser has put its values back.
   addEventListener("pageshow", (event) => {
-    if (!event.persisted) return;
     for (const form of document.querySelectorAll(FORMS)) {
-      setBusy(form, false);
-      prepare(form);
+      if (event.persisted) setBusy(form, false);
+      if (!stored(`sent:${form.id}`)) continue;
+      store(`sent:${form.id}`, null);
+      renew(form);
     }
   });
 })();

@@ -18,7 +18,7 @@ def page() -> rx.Component:
                 rx.el.div(
                     rx.el.p(
                         forms.REQUIRED_NOTE,
-                        class_name="mb-6 text-[0.9375rem] text-ink-soft",
+                        class_name="form-intro mb-6 text-[0.9375rem] text-ink-soft",
                     ),
                     form(),
                     class_name="card border-0 p-5 shadow-soft sm:p-9",

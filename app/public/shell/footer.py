@@ -57,8 +57,8 @@ def _contact(scheduler: bool) -> rx.Component:
             ),
         ),
         rx.el.div(
-            schedule_link(scheduler, "btn-lg"),
-            whatsapp_link(brand.WHATSAPP_LABEL, brand.WHATSAPP_TEXT, "ghost", "btn-lg"),
+            schedule_link(scheduler),
+            whatsapp_link(brand.WHATSAPP_LABEL, brand.WHATSAPP_TEXT, "ghost"),
             class_name="flex flex-col gap-3 sm:flex-row lg:flex-col xl:flex-row",
         ),
         class_name="flex flex-col justify-between gap-8 border-b border-white/15 "

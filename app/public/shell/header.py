@@ -7,7 +7,7 @@ import reflex as rx
 from app import routes
 from app.content import shell
 from app.public.shell.logo import logo
-from app.ui.button import link_button
+from app.ui.button import Size, link_button
 from app.ui.element import anchor, link
 from app.ui.icon import icon
 
@@ -29,7 +29,7 @@ def header(*, scheduler: bool = False) -> rx.Component:
                 class_name="ml-auto hidden items-center gap-1 lg:flex",
                 custom_attrs={"aria-label": shell.NAV_LABEL, "data-spy": ""},
             ),
-            schedule_link(scheduler, "ml-auto hidden sm:inline-flex lg:ml-4"),
+            schedule_link(scheduler, "ml-auto hidden sm:inline-flex lg:ml-4", "sm"),
             _menu_button(),
             class_name="wrap flex h-18 items-center gap-3",
         ),
@@ -73,13 +73,15 @@ def menu(*, scheduler: bool = False) -> rx.Component:
     )
 
 
-def schedule_link(scheduler: bool, class_name: str = "") -> rx.Component:
+def schedule_link(
+    scheduler: bool, class_name: str = "", size: Size = "md"
+) -> rx.Component:
     """Return 'Agendar cita': the scheduler where there is one, else the form."""
     attrs: dict[str, Any] = {"data-open-scheduler": ""} if scheduler else {}
     return link_button(
         shell.HEADER_ACTION,
         routes.anchor_href(routes.ANCHOR_SERVICES),
-        size="sm",
+        size=size,
         class_name=class_name,
         attrs=attrs,
     )

@@ -33,9 +33,7 @@ def newsletter() -> rx.Component:
                     "aria-describedby": f"{FORM_ID}-consent {FORM_ID}-status",
                 },
             ),
-            submit_button(
-                shell.NEWSLETTER_BUTTON, shell.NEWSLETTER_BUSY, "grow sm:grow-0"
-            ),
+            submit_button(shell.NEWSLETTER_BUTTON, shell.NEWSLETTER_BUSY, "grow"),
             class_name="flex flex-wrap gap-3",
         ),
         rx.el.p(

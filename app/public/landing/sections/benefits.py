@@ -48,13 +48,21 @@ def _benefit(benefit: landing.Benefit, *, wide: bool) -> rx.Component:
     span = "lg:col-span-3" if wide else "lg:col-span-2"
     return rx.el.li(
         rx.el.div(
-            picture(_DRAWINGS[benefit.key], class_name="mx-auto h-40 w-auto"),
-            class_name="grid place-items-center bg-sky px-6 py-5",
+            picture(
+                _DRAWINGS[benefit.key],
+                class_name="mx-auto max-h-44 w-auto max-sm:w-full",
+            ),
+            class_name="grid flex-none place-items-center bg-sky p-3 max-sm:w-32 sm:p-5",
         ),
         rx.el.div(
-            rx.el.h3(benefit.title, class_name="text-xl"),
-            rx.el.p(benefit.description, class_name="mt-2 text-ink-soft"),
-            class_name="p-6 sm:p-7",
+            rx.el.h3(benefit.title, class_name="text-lg sm:text-xl"),
+            rx.el.p(
+                benefit.description,
+                class_name="mt-1.5 text-ink-soft max-sm:text-base max-sm:leading-normal "
+                "sm:mt-2",
+            ),
+            class_name="min-w-0 p-4 sm:p-7",
         ),
-        class_name=f"card overflow-hidden {span} sm:last:max-lg:col-span-2",
+        class_name=f"card flex overflow-hidden sm:block {span} "
+        "sm:last:max-lg:col-span-2",
     )

@@ -12,7 +12,7 @@ def figures() -> rx.Component:
             rx.el.dl(
                 *(_figure(stat) for stat in landing.STATS),
                 class_name="card grid grid-cols-2 gap-px overflow-hidden bg-line "
-                "shadow-soft lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2",
+                "shadow-soft lg:grid-cols-[1fr_1.1fr_1.65fr_1.1fr_1fr] max-lg:[&>:last-child]:col-span-2",
             ),
             class_name="wrap",
         ),
@@ -28,8 +28,8 @@ def _figure(stat: landing.Stat) -> rx.Component:
         ),
         rx.el.dd(
             stat.value,
-            class_name="order-1 text-[1.625rem] font-extrabold leading-tight "
-            "tracking-tight sm:text-3xl lg:text-[1.75rem]",
+            class_name="order-1 text-[1.5rem] font-extrabold leading-tight "
+            "tracking-tight sm:text-[1.75rem]",
         ),
-        class_name="flex flex-col justify-center bg-white px-5 py-6 sm:px-7",
+        class_name="flex flex-col bg-white px-5 py-6 sm:px-7",
     )

@@ -18,10 +18,9 @@ def hero() -> rx.Component:
         rx.el.div(
             rx.el.div(
                 _words(),
-                rx.el.div(
-                    _actions(),
-                    _facts(),
-                ),
+                _actions(),
+                _facts(),
+                class_name="min-w-0",
             ),
             rx.el.div(
                 picture(
@@ -30,10 +29,10 @@ def hero() -> rx.Component:
                     eager=True,
                     class_name="w-full",
                 ),
-                class_name="mx-auto w-full max-w-[34rem] lg:max-w-none",
+                class_name="mx-auto w-full min-w-0 max-w-[34rem] lg:max-w-none",
             ),
             class_name="wrap grid items-center gap-x-12 gap-y-10 pt-28 pb-14 "
-            "lg:grid-cols-[1.08fr_1fr] lg:pt-32 lg:pb-20",
+            "lg:grid-cols-[1.1fr_1fr] lg:pt-32 lg:pb-20",
         ),
         class_name="overflow-hidden bg-linear-to-b from-sky to-white",
         custom_attrs=anchor(routes.ANCHOR_HERO) | {"aria-labelledby": "hero-title"},

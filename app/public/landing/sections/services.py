@@ -39,9 +39,12 @@ def services() -> rx.Component:
 
 def _form_card() -> rx.Component:
     return rx.el.div(
-        rx.el.h3(landing.FORM_TITLE, class_name="text-2xl font-extrabold"),
-        rx.el.p(landing.FORM_LEAD, class_name="mt-1.5 text-ink-soft"),
-        rx.el.p(forms.REQUIRED_NOTE, class_name="mb-7 text-[0.9375rem] text-ink-soft"),
+        rx.el.div(
+            rx.el.h3(landing.FORM_TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.p(landing.FORM_LEAD, class_name="mt-1.5 text-ink-soft"),
+            rx.el.p(forms.REQUIRED_NOTE, class_name="text-[0.9375rem] text-ink-soft"),
+            class_name="form-intro mb-7",
+        ),
         booking_form(FORM_ID, LandingBookingState, Category.B2C, forms.BOOKING_SUBMIT),
         class_name="card border-0 p-5 shadow-soft sm:p-9",
     )
@@ -82,9 +85,7 @@ def _prices() -> rx.Component:
             *(
                 rx.el.div(
                     rx.el.dt(vaccine.name, class_name="font-semibold"),
-                    rx.el.dd(
-                        format_clp(vaccine.price), class_name="font-bold tabular-nums"
-                    ),
+                    rx.el.dd(format_clp(vaccine.price), class_name="font-bold"),
                     class_name="flex items-center justify-between gap-4 border-b "
                     "border-line py-3 last:border-0",
                 )

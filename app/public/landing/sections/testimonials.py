@@ -17,14 +17,11 @@ def testimonials() -> rx.Component:
                 eyebrow(copy.EYEBROW, "mb-3"),
                 rx.el.h2(
                     copy.TITLE,
-                    class_name="text-[clamp(1.75rem,1.2rem+2.2vw,2.75rem)] "
+                    class_name="text-[clamp(1.75rem,1.3rem+1.6vw,2.375rem)] "
                     "font-extrabold",
                     custom_attrs=anchor("testimonials-title"),
                 ),
-                rx.el.p(
-                    copy.SATISFACTION_CLAIM,
-                    class_name="mt-6 border-l-4 border-sun pl-4 text-lg font-bold",
-                ),
+                _claim(),
                 class_name="lg:sticky lg:top-28 lg:self-start",
             ),
             rx.el.ul(
@@ -36,6 +33,19 @@ def testimonials() -> rx.Component:
         name=routes.ANCHOR_TESTIMONIALS,
         labelled_by="testimonials-title",
         class_name="bg-sand",
+    )
+
+
+def _claim() -> rx.Component:
+    figure, rest = copy.SATISFACTION_CLAIM.split(" ", 1)
+    return rx.el.p(
+        rx.el.span(
+            figure,
+            class_name="text-[4rem] font-extrabold leading-none tracking-tight "
+            "text-sea",
+        ),
+        rx.el.span(f" {rest}", class_name="text-lg font-semibold leading-snug"),
+        class_name="mt-8 flex max-w-xs items-center gap-4",
     )
 
 
