@@ -31,12 +31,14 @@ class LeadRow(TypedDict):
     address: str
     receipt_number: str
     message: str
-    registered: str
+    registered_day: str
+    registered_time: str
 
 
 def lead_row(lead: Lead, catalogue: Sequence[Vaccine]) -> LeadRow:
     """Return what the table shows of a lead, days and times as in Chile."""
     e164 = lead.phone_e164
+    registered = lead.created_at.astimezone(CHILE)
     return LeadRow(
         id=str(lead.id),
         name=lead.name,
@@ -56,5 +58,6 @@ def lead_row(lead: Lead, catalogue: Sequence[Vaccine]) -> LeadRow:
         address=lead.address,
         receipt_number=lead.receipt_number or copy.EMPTY_CELL,
         message=lead.message or copy.EMPTY_CELL,
-        registered=f"{lead.created_at.astimezone(CHILE):%d/%m/%Y %H:%M}",
+        registered_day=f"{registered:%d/%m/%Y}",
+        registered_time=f"{registered:%H:%M}",
     )

@@ -22,7 +22,9 @@ def row_view(row: rx.Var) -> rx.Component:
         "receipt_number": lambda row: rx.el.span(row["receipt_number"]),
         "message": lambda row: _clipped(row["message"]),
         "created_at": lambda row: rx.el.span(
-            row["registered"], class_name="whitespace-nowrap text-ink-soft tabular-nums"
+            rx.el.span(row["registered_day"]),
+            rx.el.span(row["registered_time"]),
+            class_name="two-lines text-ink-soft tabular-nums",
         ),
         "actions": _actions,
     }
@@ -57,7 +59,9 @@ def _contact(row: rx.Var) -> rx.Component:
 
 def _schedule(row: rx.Var) -> rx.Component:
     return rx.el.span(
-        rx.el.span(row["day"], " ", row["time"], class_name="whitespace-nowrap"),
+        rx.el.span(
+            rx.el.span(row["day"]), rx.el.span(row["time"]), class_name="two-lines"
+        ),
         rx.cond(
             row["urgent"],
             rx.el.span(
