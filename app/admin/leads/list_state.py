@@ -18,12 +18,12 @@ from app.services.failures import log_unexpected
 class LeadListState(PanelState):
     """Rows of the present page; positions of the pages before it stay here."""
 
-    rows: list[LeadRow] = []
-    loading: bool = False
-    failed: bool = False
-    count: str = ""
-    page: int = 1
-    has_next: bool = False
+    rows: rx.Field[list[LeadRow]] = rx.field(default_factory=list)
+    loading: rx.Field[bool] = rx.field(False)
+    failed: rx.Field[bool] = rx.field(False)
+    count: rx.Field[str] = rx.field("")
+    page: rx.Field[int] = rx.field(1)
+    has_next: rx.Field[bool] = rx.field(False)
 
     _starts: list[Position | None] = [None]
     _next: Position | None = None

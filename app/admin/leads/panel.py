@@ -1,5 +1,7 @@
 """The leads screen."""
 
+from typing import Any
+
 import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
@@ -56,7 +58,7 @@ def _pages() -> rx.Component:
 
 
 def _step(
-    text: str, icon_name: str, handler: rx.event.EventCallback, *, disabled: rx.Var
+    text: str, icon_name: str, handler: rx.event.EventCallback, *, disabled: Any
 ) -> rx.Component:
     picture = icon(icon_name, 18)
     back = icon_name == "chevron-left"

@@ -1,6 +1,7 @@
 """One lead in the table; on a phone the same cells stack up as a card."""
 
 from collections.abc import Callable
+from typing import Any
 
 import reflex as rx
 
@@ -10,9 +11,9 @@ from app.ui.icon import filled_icon, icon
 _LABELS = {column.key: column.label for column in copy.COLUMNS}
 
 
-def row_view(row: rx.Var) -> rx.Component:
+def row_view(row: Any) -> rx.Component:
     """Return the ten cells of a lead."""
-    cells: dict[str, Callable[[rx.Var], rx.Component]] = {
+    cells: dict[str, Callable[[Any], rx.Component]] = {
         "name": lambda row: rx.el.span(row["name"], class_name="font-bold"),
         "contact": _contact,
         "schedule": _schedule,
@@ -42,7 +43,7 @@ def row_view(row: rx.Var) -> rx.Component:
     )
 
 
-def _contact(row: rx.Var) -> rx.Component:
+def _contact(row: Any) -> rx.Component:
     return rx.el.span(
         rx.el.a(row["email"], href=f"mailto:{row['email']}", class_name="cell-link"),
         rx.el.span(
@@ -57,7 +58,7 @@ def _contact(row: rx.Var) -> rx.Component:
     )
 
 
-def _schedule(row: rx.Var) -> rx.Component:
+def _schedule(row: Any) -> rx.Component:
     return rx.el.span(
         rx.el.span(
             rx.el.span(row["day"]), rx.el.span(row["time"]), class_name="two-lines"
@@ -75,19 +76,19 @@ def _schedule(row: rx.Var) -> rx.Component:
     )
 
 
-def _category(row: rx.Var) -> rx.Component:
+def _category(row: Any) -> rx.Component:
     return rx.el.span(
         row["category"],
         class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
     )
 
 
-def _clipped(text: rx.Var) -> rx.Component:
+def _clipped(text: Any) -> rx.Component:
     """Return text cut at 200 px, whole as a tooltip."""
     return rx.el.span(text, title=text, class_name="clipped")
 
 
-def _actions(row: rx.Var) -> rx.Component:
+def _actions(row: Any) -> rx.Component:
     return rx.el.span(
         _action(icon("phone", 18), row["phone_link"], copy.LINK_CALL, row),
         _action(icon("mail", 18), f"mailto:{row['email']}", copy.LINK_MAIL, row),
@@ -106,9 +107,7 @@ def _actions(row: rx.Var) -> rx.Component:
     )
 
 
-def _action(
-    picture: rx.Component, href: rx.Var | str, label: str, row: rx.Var
-) -> rx.Component:
+def _action(picture: rx.Component, href: Any, label: str, row: Any) -> rx.Component:
     before, _, after = label.partition("{name}")
     name = rx.Var.create(before) + row["name"].to(str) + rx.Var.create(after)
     return rx.el.a(

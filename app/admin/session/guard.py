@@ -7,11 +7,11 @@ belongs to an open session.
 
 import asyncio
 from http.cookies import CookieError, SimpleCookie
-from typing import Final
+from typing import Any, Final
 
 from reflex.app import App
-from reflex.event import Event, EventHandler
-from reflex.middleware import Middleware
+from reflex.event import Event
+from reflex.middleware.middleware import Middleware
 from reflex.state import BaseState, State, StateUpdate
 from reflex_base.utils.format import format_event_handler
 
@@ -43,8 +43,8 @@ class AuthGuard(Middleware):
         public: Handlers that anybody may call.
     """
 
-    def __init__(self, *public: EventHandler) -> None:
-        own = (SessionState.open, SessionState.set_up)
+    def __init__(self, *public: Any) -> None:
+        own: tuple[Any, ...] = (SessionState.open, SessionState.set_up)
         self._public = frozenset(map(event_name, (*own, *public)))
 
     @property
@@ -65,7 +65,7 @@ class AuthGuard(Middleware):
         return await _refuse(root, lost=lost)
 
 
-def event_name(handler: EventHandler) -> str:
+def event_name(handler: Any) -> str:
     """Return the name under which a browser calls a handler."""
     return format_event_handler(handler)
 

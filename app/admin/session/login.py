@@ -1,5 +1,7 @@
 """The sign-in screen."""
 
+from typing import Literal
+
 import reflex as rx
 
 from app import routes
@@ -64,7 +66,9 @@ def _form() -> rx.Component:
     )
 
 
-def _field(name: str, text: copy.LoginField, autocomplete: str) -> rx.Component:
+def _field(
+    name: Literal["email", "password"], text: copy.LoginField, autocomplete: str
+) -> rx.Component:
     return rx.el.div(
         rx.el.label(
             text.label,

@@ -1,0 +1,201 @@
+"""A visitor asks for a visit, on every kind of connection."""
+
+import sqlite3
+from contextlib import closing
+from email import message_from_bytes
+from email.policy import default
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.forms import fill, send
+from tests.support.site import Site
+
+LANDING = "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+PHARMACY = "¡Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+CASES = [
+    pytest.param("/", "booking-form", LANDING, id="landing"),
+    pytest.param("/farmacia/", "pharmacy-form", PHARMACY, id="pharmacy"),
+]
+
+
+def leads(site: Site, name: str) -> list:
+    found = site.rows("SELECT * FROM appointments ORDER BY created_at")
+    return [row for row in found if row["name"] == name]
+
+
+def hydrated(page: Page, form: str) -> None:
+    """Wait until the form answers by itself."""
+    page.locator(f"#{form}").scroll_into_view_if_needed()
+    page.wait_for_function(
+        "id => Object.keys(document.getElementById(id))"
+        ".some((key) => key.startsWith('__reactProps'))",
+        arg=form,
+    )
+
+
+@pytest.mark.parametrize(("path", "form", "sentence"), CASES)
+def test_request_is_stored_and_announced(
+    page: Page, site: Site, problems, next_week, path, form, sentence
+) -> None:
+    page.goto(site.base_url + path)
+    hydrated(page, form)
+    typed = fill(page, form, next_week, name=f"Ada {form}")
+    send(page, form)
+    notice = page.locator(f"#{form} [data-form-notice]")
+    expect(notice).to_have_text(sentence)
+    expect(page.locator(f"#{form}-name")).to_have_value("")
+    (lead,) = leads(site, typed["name"])
+    pharmacy = form == "pharmacy-form"
+    assert lead["category"] == ("Pharmacy" if pharmacy else "B2C")
+    assert lead["receipt_number"] == ("B-1234" if pharmacy else None)
+    assert lead["vaccine"] == "hepatitis"
+    assert lead["vaccine_price"] == 20_000
+    assert lead["time"] == "10:30"
+    assert lead["message"] == typed["message"]
+    assert lead["consent_version"]
+    assert lead["consented_at"]
+    assert problems == []
+
+    def mail() -> str:
+        for file in site.mails():
+            message = message_from_bytes(file.read_bytes(), policy=default)
+            body = message.get_content()
+            if typed["name"] in body:
+                return body
+        return ""
+
+    body = site.wait_for("the mail", mail)
+    assert "Hepatitis" in body
+    assert "$20.000" in body
+    assert typed["address"] in body
+
+
+@pytest.mark.parametrize(("path", "form", "sentence"), CASES)
+def test_form_works_without_javascript(
+    browser: Browser, site: Site, next_week, path, form, sentence
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url + path)
+    typed = fill(page, form, next_week, name=f"Sin script {form}")
+    send(page, form)
+    expect(page.get_by_text(sentence)).to_be_visible()
+    assert len(leads(site, typed["name"])) == 1
+    page.go_back()
+    fill(page, form, next_week, name=typed["name"])
+    send(page, form)
+    expect(page.get_by_text(sentence)).to_be_visible()
+    assert len(leads(site, typed["name"])) == 1
+    context.close()
+
+
+@pytest.mark.parametrize(("path", "form", "sentence"), CASES)
+def test_blocked_websocket_falls_back_to_a_plain_post(
+    page: Page, site: Site, next_week, path, form, sentence
+) -> None:
+    page.route_web_socket("**/_event/**", lambda socket: socket.close())
+    page.goto(site.base_url + path)
+    hydrated(page, form)
+    typed = fill(page, form, next_week, name=f"Sin socket {form}")
+    send(page, form)
+    expect(page.locator(f"#{form} [data-submit]")).to_be_disabled()
+    expect(page.locator(f"#{form} [data-submit]")).to_contain_text("Procesando...")
+    expect(page.get_by_text(sentence)).to_be_visible(timeout=15_000)
+    assert len(leads(site, typed["name"])) == 1
+
+
+def test_double_click_stores_one_request(page: Page, site: Site, next_week) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    typed = fill(page, "booking-form", next_week, name="Doble clic")
+    page.locator("#booking-form [data-submit]").dblclick()
+    expect(page.locator("#booking-form [data-form-notice]")).to_have_text(LANDING)
+    assert len(leads(site, typed["name"])) == 1
+
+
+def test_next_request_after_a_success_is_another_one(
+    page: Page, site: Site, next_week
+) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    for _ in range(2):
+        fill(page, "booking-form", next_week, name="Dos veces")
+        send(page, "booking-form")
+        expect(page.locator("#booking-form [data-confirmation]")).to_be_visible()
+        page.locator("#booking-form [data-another]").click()
+    assert len(leads(site, "Dos veces")) == 2
+
+
+def test_refused_field_keeps_what_was_typed(page: Page, site: Site, next_week) -> None:
+    page.goto(site.base_url + "/farmacia/")
+    hydrated(page, "pharmacy-form")
+    fill(page, "pharmacy-form", next_week, name="Vacuna rara")
+    page.locator("#pharmacy-form-vaccine option[value=covid]").evaluate(
+        "option => { option.value = 'inventada'; option.selected = true; }"
+    )
+    send(page, "pharmacy-form")
+    error = page.locator("#pharmacy-form-vaccine-error")
+    expect(error).to_have_text("Selecciona una vacuna de la lista.")
+    expect(page.locator("#pharmacy-form [data-error-summary]")).to_be_focused()
+    expect(page.locator("#pharmacy-form-name")).to_have_value("Vacuna rara")
+    assert leads(site, "Vacuna rara") == []
+
+
+def test_refused_post_without_javascript_shows_the_form_again(
+    browser: Browser, site: Site
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url + "/farmacia/")
+    fill(page, "pharmacy-form", "2020-01-01", name="Fecha pasada")
+    page.locator("#pharmacy-form-date").evaluate("field => field.removeAttribute('min')")
+    with page.expect_navigation() as navigation:
+        send(page, "pharmacy-form")
+    assert navigation.value.status == 422
+    expect(page.locator("#pharmacy-form-date-error")).to_have_text(
+        "Esa fecha ya pasó. Elige hoy o un día posterior."
+    )
+    expect(page.locator("#pharmacy-form-name")).to_have_value("Fecha pasada")
+    expect(page.locator("#pharmacy-form-vaccine")).to_have_value("hepatitis")
+    context.close()
+
+
+def test_storage_failure_keeps_the_form(page: Page, site: Site, next_week) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    fill(page, "booking-form", next_week, name="Sin base")
+    with closing(sqlite3.connect(site.folder / "app.db")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        send(page, "booking-form")
+        expect(page.locator("#booking-form [data-form-notice]")).to_have_text(
+            "Ha ocurrido un error al enviar tu solicitud. "
+            "Por favor intenta nuevamente.",
+            timeout=30_000,
+        )
+        expect(page.locator("#booking-form-name")).to_have_value("Sin base")
+        expect(page.locator("#booking-form-vaccine")).to_have_value("hepatitis")
+    send(page, "booking-form")
+    expect(page.get_by_text(LANDING)).to_be_visible()
+    assert len(leads(site, "Sin base")) == 1
+    assert "marta@correo.cl" not in site.output()
+
+
+def test_what_was_typed_survives_a_reload(page: Page, site: Site, next_week) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    fill(page, "booking-form", next_week, name="Recargo")
+    page.reload()
+    expect(page.locator("#booking-form-name")).to_have_value("Recargo")
+    expect(page.locator("#booking-form-consent")).not_to_be_checked()
+
+
+def test_reading_opens_no_connection(page: Page, site: Site, problems) -> None:
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(site.base_url)
+    page.mouse.move(200, 200)
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(1000)
+    assert sockets == []
+    assert problems == []

@@ -1,0 +1,90 @@
+"""Every public page stands, complete and without complaints."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.site import Site
+
+PAGES = ["/", "/farmacia/", "/terminos/", "/privacidad/", "/gracias/"]
+ANCHORS = [
+    "inicio",
+    "beneficios",
+    "servicios",
+    "testimonios",
+    "preguntas",
+    "contacto",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_page_fits_its_width_without_complaints(
+    page: Page, site: Site, problems, path, width
+) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    answer = page.goto(site.base_url + path)
+    assert answer is not None
+    assert answer.status == 200
+    expect(page.locator("h1")).to_have_count(1)
+    assert page.evaluate("document.documentElement.lang") == "es"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert problems == []
+
+
+def test_landing_page_has_every_section(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    for anchor in ANCHORS:
+        expect(page.locator(f"#{anchor}")).to_have_count(1)
+    expect(page.locator("#preguntas details")).to_have_count(7)
+    body = page.locator("body")
+    for claim in ("100%", "Más de 5K", "98%", "50%", "24 horas"):
+        expect(body).to_contain_text(claim)
+
+
+def test_faq_keeps_at_most_one_entry_open(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    entries = page.locator("#preguntas details")
+    for index in (0, 3):
+        entries.nth(index).locator("summary").click()
+        expect(page.locator("#preguntas details[open]")).to_have_count(1)
+        expect(entries.nth(index)).to_have_attribute("open", "")
+    entries.nth(3).locator("summary").click()
+    expect(page.locator("#preguntas details[open]")).to_have_count(0)
+
+
+def test_header_changes_past_ten_pixels(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    header = page.locator("header").first
+    shadow = "element => getComputedStyle(element).boxShadow"
+    assert header.evaluate(shadow) == "none"
+    page.evaluate("scrollTo({top: 10, behavior: 'instant'})")
+    page.wait_for_timeout(400)
+    assert header.evaluate(shadow) == "none"
+    page.evaluate("scrollTo({top: 11, behavior: 'instant'})")
+    page.wait_for_function(
+        "getComputedStyle(document.querySelector('header')).boxShadow !== 'none'"
+    )
+
+
+def test_terms_have_nine_sections_and_a_way_back(page: Page, site: Site) -> None:
+    page.goto(site.base_url + "/terminos")
+    expect(page.locator("h1")).to_have_text(
+        "Términos y Condiciones del Servicio de Vacunación a Domicilio"
+    )
+    expect(page.locator("article section h2")).to_have_count(9)
+    page.get_by_role("link", name="Volver").first.click()
+    expect(page).to_have_url(site.base_url + "/")
+
+
+def test_unknown_address_says_so(page: Page, site: Site) -> None:
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    answer = page.goto(site.base_url + "/no/existe")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_text("Oops! Page not found")).to_be_visible()
+    expect(page.get_by_text("404", exact=True)).to_be_visible()
+    page.wait_for_timeout(200)
+    assert any("/no/existe" in line for line in logged)
+    page.locator("main a").first.click()
+    expect(page).to_have_url(site.base_url + "/")

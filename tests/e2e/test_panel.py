@@ -1,0 +1,165 @@
+"""The staff set up, sign in, see the leads and sign out."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.forms import fill, send
+from tests.support.site import Site
+
+COLUMNS = [
+    "Nombre",
+    "Contacto",
+    "Fecha y Hora",
+    "Vacuna",
+    "Categoría",
+    "Dirección",
+    "Boleta",
+    "Comentarios",
+    "Registro",
+    "Acciones",
+]
+
+
+def sign_in(page: Page, site: Site, password: str) -> None:
+    page.goto(site.base_url + "/admin")
+    page.locator("#login-form-email").fill("admin@localhost")
+    page.locator("#login-form-password").fill(password)
+    page.get_by_role("button", name="Iniciar sesión").click()
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    """The password of the administrator that the set-up button makes."""
+    page = browser.new_page()
+    page.goto(site.base_url + "/admin")
+    button = page.get_by_role("button", name="Inicializar usuario administrador")
+    button.click()
+    expect(page.locator("[data-toast]")).to_contain_text(
+        "Usuario administrador inicializado correctamente"
+    )
+    button.click()
+    expect(page.locator("[data-toast]").last).to_contain_text(
+        "No se pudo inicializar el usuario administrador: "
+        "ya existe un usuario administrador"
+    )
+    assert site.generated_password() not in page.content()
+    page.close()
+    return site.generated_password()
+
+
+def test_sign_in_shows_the_leads_and_sign_out_ends_it(
+    page: Page, site: Site, password, problems, next_week
+) -> None:
+    for path, form in (("/", "booking-form"), ("/farmacia/", "pharmacy-form")):
+        page.goto(site.base_url + path)
+        typed = fill(page, form, next_week, name=f"Lead {form}")
+        send(page, form)
+        expect(page.locator("body")).to_contain_text("olicitud enviada con éxito!")
+    sign_in(page, site, password)
+    expect(page.locator("[data-toast]")).to_contain_text("Inicio de sesión exitoso")
+    expect(page.locator("[data-toast]")).to_contain_text(
+        "Bienvenido al panel de administración"
+    )
+    expect(page).to_have_url(re.compile(r"/admin/$"))
+    expect(page.get_by_role("heading", name="Panel de Administración")).to_be_visible()
+    expect(page.get_by_role("heading", name="Gestión de Leads")).to_be_visible()
+    assert page.locator("thead th").all_inner_texts() == COLUMNS
+    expect(page.locator("tbody tr")).to_have_count(2)
+    newest = page.locator("tbody tr").first
+    year, month, day = next_week.split("-")
+    for text in (
+        "Lead pharmacy-form",
+        typed["email"],
+        typed["phone"],
+        f"{day}/{month}/{year}",
+        typed["time"],
+        "Hepatitis",
+        "Farmacia",
+        typed["address"],
+        typed["receipt_number"],
+        typed["message"],
+    ):
+        expect(newest).to_contain_text(text)
+    expect(newest.get_by_title(typed["address"], exact=True)).to_be_visible()
+    expect(page.locator("tbody tr").last).to_contain_text("B2C")
+    assert page.evaluate("document.cookie") == ""
+    (cookie,) = [c for c in page.context.cookies() if c["name"] == "session"]
+    assert cookie["httpOnly"]
+    assert cookie["sameSite"] == "Lax"
+    page.reload()
+    expect(page.locator("tbody tr")).to_have_count(2)
+    expect(page.locator("[data-toast]")).to_have_count(0)
+    page.get_by_role("button", name="Cerrar sesión").click()
+    expect(page.locator("[data-toast]")).to_contain_text("Sesión cerrada")
+    expect(page.locator("[data-toast]")).to_contain_text(
+        "Ha cerrado sesión correctamente"
+    )
+    expect(page.get_by_role("heading", name="Panel Administrativo")).to_be_visible()
+    assert typed["email"] not in page.content()
+    assert problems == []
+
+
+def test_wrong_password_is_told_until_a_field_changes(
+    page: Page, site: Site, password
+) -> None:
+    sign_in(page, site, password + "x")
+    error = page.locator("[data-login-error]")
+    expect(error).to_have_text("Credenciales incorrectas. Intente nuevamente.")
+    expect(page.get_by_role("button", name="Iniciar sesión")).to_be_enabled()
+    page.locator("#login-form-email").press_sequentially("x")
+    expect(error).to_have_text("")
+
+
+def test_sign_in_shows_that_it_works(page: Page, site: Site, password) -> None:
+    page.route("**/api/auth/login", lambda route: None)
+    sign_in(page, site, password)
+    button = page.locator("#login-form [data-submit]")
+    expect(button).to_contain_text("Iniciando sesión...")
+    expect(button).to_be_disabled()
+
+
+def test_unexpected_failure_of_sign_in_is_told(
+    page: Page, site: Site, password
+) -> None:
+    page.route("**/api/auth/login", lambda route: route.abort())
+    sign_in(page, site, password)
+    expect(page.locator("[data-login-error]")).to_have_text(
+        "Error al intentar iniciar sesión. Intente nuevamente."
+    )
+
+
+def test_revoked_session_cannot_go_on(page: Page, site: Site, password) -> None:
+    sign_in(page, site, password)
+    expect(page.locator("tbody tr").first).to_be_visible()
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.reload()
+    expect(page.get_by_role("heading", name="Panel Administrativo")).to_be_visible()
+    assert "Lead pharmacy-form" not in page.content()
+
+
+def test_pages_of_leads_go_forth_and_back(page: Page, site: Site, password) -> None:
+    booking = {
+        "phone": "+56 9 1111 2222",
+        "email": "p@correo.cl",
+        "vaccine": "otra",
+        "date": "2030-01-01",
+        "time": "08:00",
+        "address": "Quillota",
+        "consent": True,
+    }
+    for number in range(51):
+        answer = page.request.post(
+            site.base_url + "/api/appointments",
+            data={**booking, "name": f"Página {number}"},
+        )
+        assert answer.status == 201
+    sign_in(page, site, password)
+    first = page.locator("tbody tr").first
+    expect(first).to_contain_text("Página 50")
+    expect(page.locator("tbody tr")).to_have_count(50)
+    page.get_by_role("button", name="Siguiente").click()
+    expect(first).to_contain_text("Página 0")
+    page.get_by_role("button", name="Anterior").click()
+    expect(first).to_contain_text("Página 50")

@@ -1,0 +1,72 @@
+"""Finds the browser of the browser tests, or brings one.
+
+In order: the variable CHROMIUM, a Chromium or Chrome on the PATH, the one that
+Playwright keeps; else Playwright downloads its own, else Debian's package is
+installed where that is allowed.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def find() -> str | None:
+    """Return the path of a browser that is here, None if there is none."""
+    configured = os.environ.get("CHROMIUM")
+    if configured and Path(configured).is_file():
+        return configured
+    for name in NAMES:
+        if path := shutil.which(name):
+            return path
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).is_file() else None
+
+
+def install() -> None:
+    """Try the ways to bring a browser, one after the other."""
+    print("No Chromium found; asking Playwright for its own…", flush=True)
+    done = _run(sys.executable, "-m", "playwright", "install", "chromium")
+    if done and find():
+        return
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("Installing Debian's package chromium…", flush=True)
+        _run("apt-get", "update", "-q")
+        _run("apt-get", "install", "-qy", "--no-install-recommends", "chromium")
+
+
+def _run(*command: str) -> bool:
+    quiet = subprocess.run(
+        command,
+        check=False,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=600,
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+    )
+    return quiet.returncode == 0
+
+
+def main() -> int:
+    """Say which browser the tests will use; fail with a sentence if none."""
+    if find() is None:
+        install()
+    path = find()
+    if path is None:
+        print(
+            "The browser tests need Chromium: install it, or set CHROMIUM to its path.",
+            file=sys.stderr,
+        )
+        return 1
+    print(f"Browser tests use {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""The whole site as a process, as `make run` starts it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import create_engine, text
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+# Settings of whoever runs the tests must not reach the site under test.
+FOREIGN = (
+    "ADMIN_EMAIL",
+    "ADMIN_PASSWORD",
+    "DATABASE_URL",
+    "ENVIRONMENT",
+    "NOTIFY_EMAILS",
+    "PUBLIC_URL",
+    "REDIS_URL",
+    "SMTP_URL",
+    "TRUSTED_PROXY_HOPS",
+)
+
+
+class Site:
+    """A running site with its own port, database and folder."""
+
+    def __init__(self, folder: Path, database_url: str | None = None) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self.base_url = f"http://localhost:{self.port}"
+        self.database_url = database_url or f"sqlite:///{folder / 'app.db'}"
+        self.log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self, **environment: str) -> None:
+        """Start, and wait until the database answers."""
+        inherited = {k: v for k, v in os.environ.items() if k not in FOREIGN}
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "app", "serve"],
+                cwd=ROOT,
+                env={
+                    **inherited,
+                    "PORT": str(self.port),
+                    "DATA_DIR": str(self.folder),
+                    "DATABASE_URL": self.database_url,
+                    **environment,
+                },
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        self._wait_until_ready()
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; return its exit code."""
+        return self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """End every process of it at once, as a power cut would."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def output(self) -> str:
+        """Return all that it printed."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def generated_password(self) -> str:
+        """Return the administrator's password as the console showed it."""
+        found = re.search(r"contraseña: (\S+)", self.output())
+        assert found, "no password on the console"
+        return found[1]
+
+    def rows(self, statement: str) -> Sequence[Any]:
+        """Ask the database directly."""
+        engine = create_engine(self.database_url)
+        try:
+            with engine.connect() as connection:
+                return connection.execute(text(statement)).mappings().all()
+        finally:
+            engine.dispose()
+
+    def wait_for(self, what: str, condition: Any) -> Any:
+        """Wait until a condition gives something true, and return it."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if found := condition():
+                return found
+            time.sleep(0.1)
+        raise AssertionError(f"waited in vain for {what}\n{self.output()[-3000:]}")
+
+    def mails(self) -> list[Path]:
+        """Return the mails written so far."""
+        return sorted((self.folder / "mail").glob("*.eml"))
+
+    def _end(self, number: int) -> int:
+        if self._process is None:
+            return 0
+        os.killpg(self._process.pid, number)
+        code = self._process.wait(timeout=PATIENCE)
+        self._process = None
+        return code
+
+    def _wait_until_ready(self) -> None:
+        def ready() -> bool:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise AssertionError(f"the site ended\n{self.output()[-3000:]}")
+            try:
+                return httpx.get(f"{self.base_url}/readyz").status_code == 200
+            except httpx.TransportError:
+                return False
+
+        self.wait_for("the site", ready)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
