@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from app.domain.text import clean_line
+
 SESSION_LIFETIME: Final = timedelta(hours=12)
 SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
 SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
@@ -63,4 +65,4 @@ def new_password() -> str:
 
 def normalise_email(email: str) -> str:
     """Return an address as accounts are keyed by it."""
-    return email.strip().casefold()
+    return clean_line(email).casefold()

@@ -1,12 +1,19 @@
 """Serves the built pages and files around the API."""
 
 import re
+from http import HTTPStatus
 from os import PathLike, stat_result
 from pathlib import Path
 from typing import Final
 
 from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
-from starlette.responses import RedirectResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.responses import (
+    FileResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 BUILT_PAGES: Final = Path(__file__).resolve().parents[2] / ".web/build/client"
@@ -47,7 +54,18 @@ class StaticSite:
             target = f"{scope['path']}/" + (f"?{query}" if query else "")
             await RedirectResponse(target, 308)(scope, receive, send)
             return
-        await self._files(scope, receive, send)
+        try:
+            await self._files(scope, receive, send)
+        except HTTPException as error:
+            await self._refusal(error)(scope, receive, send)
+
+    def _refusal(self, error: HTTPException) -> Response:
+        page = self._directory / "404.html"
+        if error.status_code == HTTPStatus.NOT_FOUND and page.is_file():
+            return FileResponse(page, error.status_code)
+        return PlainTextResponse(
+            error.detail, error.status_code, headers=dict(error.headers or {})
+        )
 
     def _lacks_slash(self, path: str) -> bool:
         """Return whether a page is asked for by its address without a slash.

@@ -12,7 +12,9 @@ from tests.e2e.forms import fill, send
 from tests.support.site import Site
 
 LANDING = "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
-PHARMACY = "¡Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+PHARMACY = (
+    "¡Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
+)
 CASES = [
     pytest.param("/", "booking-form", LANDING, id="landing"),
     pytest.param("/farmacia/", "pharmacy-form", PHARMACY, id="pharmacy"),
@@ -149,7 +151,9 @@ def test_refused_post_without_javascript_shows_the_form_again(
     page = context.new_page()
     page.goto(site.base_url + "/farmacia/")
     fill(page, "pharmacy-form", "2020-01-01", name="Fecha pasada")
-    page.locator("#pharmacy-form-date").evaluate("field => field.removeAttribute('min')")
+    page.locator("#pharmacy-form-date").evaluate(
+        "field => field.removeAttribute('min')"
+    )
     with page.expect_navigation() as navigation:
         send(page, "pharmacy-form")
     assert navigation.value.status == 422

@@ -1,0 +1,51 @@
+"""The list of leads: newest first, page by page."""
+
+import uuid
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from app.domain.identity import Admin
+from app.domain.lead import Category
+from app.domain.lead_criteria import LeadCriteria, Order
+from app.services import bookings, leads
+from tests.support.builders import NOON, booking_form, clock
+
+pytestmark = pytest.mark.usefixtures("database")
+ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
+
+
+def add(count: int, *, at=NOON) -> None:
+    for number in range(count):
+        form = booking_form(name=f"{at:%H%M} {number}")
+        bookings.submit(form, Category.B2C, clock=clock(at))
+
+
+def test_newest_lead_comes_first() -> None:
+    add(1)
+    add(1, at=NOON + timedelta(minutes=1))
+    page = leads.list_page(ADMIN, LeadCriteria())
+    assert [lead.created_at for lead in page.leads] == [
+        NOON + timedelta(minutes=1),
+        NOON,
+    ]
+    assert page.total == 2
+    assert page.next is None
+
+
+@pytest.mark.parametrize("order", list(Order))
+def test_pages_show_every_lead_once_even_of_one_instant(order: Order) -> None:
+    add(7)
+    add(3, at=NOON + timedelta(hours=1))
+    criteria = LeadCriteria(order=order, limit=4)
+    seen = []
+    while True:
+        page = leads.list_page(ADMIN, criteria)
+        seen += page.leads
+        if page.next is None:
+            break
+        criteria = replace(criteria, after=page.next)
+    assert len({lead.id for lead in seen}) == len(seen) == 10
+    keys = [(lead.created_at, lead.id.bytes) for lead in seen]
+    assert keys == sorted(keys, reverse=order is Order.NEWEST_FIRST)

@@ -1,0 +1,219 @@
+"""Messages leave at least once, whatever the mail server does."""
+
+import asyncio
+import socket
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from email import message_from_bytes
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlmodel import select
+
+from app.adapters.mail import FileMailer, SmtpMailer
+from app.domain.errors import AppointmentNotFound
+from app.domain.lead import Category
+from app.domain.outbox import FIRST_RETRY, LEASE, MAX_ATTEMPTS
+from app.jobs import outbox_worker
+from app.persistence import outbox
+from app.persistence.database import transaction
+from app.persistence.tables import OutboxRow
+from app.services import bookings, notifications
+from tests.support.builders import (
+    NOON,
+    FakeMailer,
+    booking_form,
+    clock,
+    pharmacy_form,
+)
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+def add(count: int = 1) -> list[uuid.UUID]:
+    return [
+        bookings.submit(booking_form(name=f"P{n}"), Category.B2C, clock=clock()).id
+        for n in range(count)
+    ]
+
+
+def row() -> OutboxRow:
+    with transaction() as session:
+        return session.exec(select(OutboxRow)).one()
+
+
+async def dispatch(mailer: Any, at=NOON) -> int:
+    return await notifications.dispatch_due(mailer, clock=clock(at))
+
+
+async def test_message_is_sent_once() -> None:
+    add()
+    mailer = FakeMailer()
+    assert await dispatch(mailer) == 1
+    assert await dispatch(mailer, NOON + timedelta(days=1)) == 0
+    assert len(mailer.sent) == 1
+    assert row().sent_at == NOON
+
+
+async def test_failure_puts_the_message_back_with_a_growing_delay() -> None:
+    add()
+    mailer = FakeMailer(failures=2)
+    await dispatch(mailer)
+    assert row().due_at == NOON + FIRST_RETRY
+    assert row().last_error == "ConnectionRefusedError"
+    assert await dispatch(mailer, NOON + FIRST_RETRY - timedelta(seconds=1)) == 0
+    await dispatch(mailer, NOON + FIRST_RETRY)
+    assert row().due_at == NOON + 3 * FIRST_RETRY
+    await dispatch(mailer, NOON + 3 * FIRST_RETRY)
+    assert len(mailer.sent) == 1
+
+
+async def test_message_is_given_up_after_the_last_try() -> None:
+    add()
+    with transaction() as session:
+        session.exec(select(OutboxRow)).one().attempts = MAX_ATTEMPTS - 1
+    await dispatch(FakeMailer(failures=1))
+    assert row().dead_at == NOON
+    assert await dispatch(FakeMailer(), NOON + timedelta(days=9)) == 0
+
+
+def test_claimers_never_share_a_message() -> None:
+    add(60)
+
+    def claim(_: int) -> list[uuid.UUID]:
+        taken: list[uuid.UUID] = []
+        while True:
+            with transaction() as session:
+                batch = outbox.claim_due(session, now=NOON, limit=7)
+            if not batch:
+                return taken
+            taken += [message.id for message in batch]
+
+    with ThreadPoolExecutor(6) as crowd:
+        taken = [one for batch in crowd.map(claim, range(6)) for one in batch]
+    assert len(taken) == len(set(taken)) == 60
+
+
+async def test_message_of_a_worker_that_died_is_taken_after_its_lease() -> None:
+    add()
+    with transaction() as session:
+        assert len(outbox.claim_due(session, now=NOON, limit=10)) == 1
+    mailer = FakeMailer()
+    assert await dispatch(mailer, NOON + LEASE - timedelta(seconds=1)) == 0
+    assert await dispatch(mailer, NOON + LEASE) == 1
+    assert len(mailer.sent) == 1
+
+
+async def test_mail_file_says_everything(tmp_path: Path) -> None:
+    form = pharmacy_form(vaccine="tetanos", message="Timbre\nroto", date="2026-11-21")
+    lead = bookings.submit(form, Category.PHARMACY, clock=clock())
+    await dispatch(FileMailer(tmp_path))
+    (file,) = tmp_path.glob("*.eml")
+    message = message_from_bytes(file.read_bytes(), policy=default)
+    body = message.get_content().replace("\r\n", "\n")
+    assert message["Subject"] == "Nueva solicitud de cita urgente (Farmacia)"
+    assert message["Message-ID"] == f"<{row().id}@localhost>"
+    for text in (
+        form["name"],
+        form["phone"],
+        form["email"],
+        "Tétanos",
+        "$10.000",
+        "21/11/2026",
+        "10:30",
+        form["address"],
+        "B-100",
+        "Timbre\nroto",
+        "20/11/2026 12:00",
+        str(lead.id),
+    ):
+        assert text in body
+
+
+async def test_repeat_carries_the_same_message_id() -> None:
+    add()
+    mailer = FakeMailer()
+    await dispatch(mailer)
+    with transaction() as session:
+        again = session.exec(select(OutboxRow)).one()
+        again.sent_at = None
+    await dispatch(mailer, NOON + LEASE)
+    first, second = mailer.sent
+    assert first.message_id == second.message_id
+
+
+def test_asking_again_queues_nothing_new() -> None:
+    (lead,) = add()
+    notifications.request(lead)
+    assert row().appointment_id == lead
+    with pytest.raises(AppointmentNotFound):
+        notifications.request(uuid.uuid4())
+
+
+class Server:
+    """What a mail server answers to each message."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = list(answers)
+        self.accepted: list[bytes] = []
+
+    async def handle_DATA(self, server, session, envelope) -> str:  # noqa: N802
+        del server, session
+        answer = self.answers.pop(0) if self.answers else "250 OK"
+        if answer.startswith("250"):
+            self.accepted.append(envelope.content)
+        return answer
+
+
+@pytest.mark.parametrize("refusal", ["451 later", "550 never"])
+async def test_refusing_server_delays_and_loses_nothing(refusal: str) -> None:
+    add()
+    handler = Server(refusal)
+    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    try:
+        mailer = SmtpMailer(f"smtp://127.0.0.1:{controller.port}")
+        await dispatch(mailer)
+        assert row().sent_at is None
+        await dispatch(mailer, NOON + FIRST_RETRY)
+    finally:
+        controller.stop()
+    (content,) = handler.accepted
+    assert message_from_bytes(content, policy=default)["From"] == "avisos@localhost"
+    assert row().sent_at == NOON + FIRST_RETRY
+
+
+async def test_absent_server_delays_and_blocks_no_request() -> None:
+    add()
+    mailer = SmtpMailer(f"smtp://127.0.0.1:{free_port()}")
+    await dispatch(mailer)
+    assert row().due_at == NOON + FIRST_RETRY
+    assert bookings.submit(booking_form(name="Otra"), Category.B2C).id
+
+
+async def test_worker_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    async def dispatch_due(_: object) -> int:
+        calls.append(1)
+        if len(calls) == 1:
+            raise ConnectionError
+        return 0
+
+    monkeypatch.setattr(notifications, "dispatch_due", dispatch_due)
+    monkeypatch.setattr(outbox_worker, "PAUSE_AFTER_FAILURE", 0)
+    monkeypatch.setattr(outbox_worker, "PAUSE", 0)
+    worker = asyncio.create_task(outbox_worker.run())
+    while len(calls) < 3:
+        await asyncio.sleep(0)
+    worker.cancel()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
