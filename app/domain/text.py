@@ -21,7 +21,7 @@ def clean_text(value: str) -> str:
 
 
 def _is_printable(character: str) -> bool:
-    return unicodedata.category(character) not in {"Cc", "Cs", "Cn"}
+    return unicodedata.category(character) not in {"Cc", "Cs"}
 
 
 def text_of(raw: Mapping[str, object], name: str) -> str | None:

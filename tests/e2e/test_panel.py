@@ -113,7 +113,7 @@ def test_wrong_password_is_told_until_a_field_changes(
 
 
 def test_sign_in_shows_that_it_works(page: Page, site: Site, password) -> None:
-    page.route("**/api/auth/login", lambda route: None)
+    page.route("**/api/auth/login", lambda _: None)
     sign_in(page, site, password)
     button = page.locator("#login-form [data-submit]")
     expect(button).to_contain_text("Iniciando sesión...")

@@ -1,11 +1,11 @@
 """Migrations go up, down and up again, on both engines."""
 
 import pytest
-from alembic import command
 from alembic.config import Config
 from sqlalchemy import inspect
 from sqlmodel import text
 
+from alembic import command
 from app.domain.vaccines import DEFAULT_VACCINES
 from app.persistence import vaccines
 from app.persistence.database import get_engine, transaction

