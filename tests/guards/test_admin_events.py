@@ -1,0 +1,146 @@
+"""Nobody reaches the panel's handlers without a session, whatever they send."""
+
+import asyncio
+import json
+import uuid
+from collections.abc import Iterator
+
+import httpx
+import pytest
+import socketio
+from reflex_base.registry import RegistrationContext
+
+from app.admin.session.guard import FRAMEWORK_EVENTS, AuthGuard
+from app.app import app as site_app
+from tests.support.site import Site
+
+MARK = "Nombre que nadie debe ver"
+PUBLIC = {
+    "landing_booking_state.submit",
+    "pharmacy_booking_state.submit",
+    "session_state.open",
+    "session_state.set_up",
+}
+
+
+def guard() -> AuthGuard:
+    (found,) = [m for m in site_app._middlewares if isinstance(m, AuthGuard)]
+    return found
+
+
+def handlers() -> list[str]:
+    return sorted(RegistrationContext.get().event_handlers)
+
+
+def private_handlers() -> list[str]:
+    return [name for name in handlers() if name not in guard().public_events]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    running = Site(tmp_path_factory.mktemp("site"))
+    running.start()
+    answer = httpx.post(
+        running.base_url + "/api/appointments",
+        json={
+            "name": MARK,
+            "phone": "912345678",
+            "email": "p@correo.cl",
+            "vaccine": "otra",
+            "date": "2030-01-01",
+            "time": "08:00",
+            "address": "Quillota",
+            "consent": True,
+        },
+    )
+    assert answer.status_code == 201
+    yield running
+    running.stop()
+
+
+async def call(site: Site, events: list[dict], cookie: str = "") -> list[str]:
+    """Send events over a websocket of our own; return all that comes back."""
+    heard: list[str] = []
+    client = socketio.AsyncClient()
+
+    @client.on("*", namespace="/_event")
+    def hear(name: str, *data: object) -> None:
+        heard.append(json.dumps([name, *data], ensure_ascii=False, default=str))
+
+    await client.connect(
+        f"{site.base_url}?token={uuid.uuid4()}",
+        headers={"Cookie": cookie} if cookie else {},
+        namespaces=["/_event"],
+        socketio_path="/_event",
+        transports=["websocket"],
+    )
+    for event in events:
+        await client.emit("event", event, namespace="/_event")
+    for _ in range(50):
+        await asyncio.sleep(0.05)
+        if heard and len(heard) >= len(events):
+            break
+    await client.disconnect()
+    return heard
+
+
+def event(name: str, **payload: object) -> dict:
+    return {"name": name, "payload": payload, "router_data": {"pathname": "/admin"}}
+
+
+def test_public_list_is_the_one_that_we_mean() -> None:
+    ours = {
+        name.rpartition("____")[2] for name in guard().public_events - FRAMEWORK_EVENTS
+    }
+    assert ours == PUBLIC
+    assert set(handlers()) >= FRAMEWORK_EVENTS
+
+
+def test_panel_has_handlers_to_protect() -> None:
+    assert any("list_state" in name for name in private_handlers())
+
+
+@pytest.mark.parametrize("name", private_handlers())
+async def test_anonymous_call_gets_no_data(site: Site, name: str) -> None:
+    heard = await call(site, [event(name)])
+    answer = "\n".join(heard)
+    assert MARK not in answer
+    assert "p@correo.cl" not in answer
+    assert '"rows_rx_state_": [{' not in answer
+    assert len(site.rows("SELECT id FROM appointments")) == 1
+
+
+@pytest.mark.parametrize(
+    "cookie", ["session=x", "session=", "session=\x7f", "session=a; session=b"]
+)
+async def test_invented_cookie_gets_no_data(site: Site, cookie: str) -> None:
+    (load,) = [name for name in private_handlers() if name.endswith("list_state.load")]
+    assert MARK not in "\n".join(await call(site, [event(load)], cookie))
+
+
+async def test_session_gets_its_data_until_it_is_revoked(site: Site) -> None:
+    (load,) = [name for name in private_handlers() if name.endswith("list_state.load")]
+    (set_up,) = [
+        name for name in guard().public_events if name.endswith("session_state.set_up")
+    ]
+    await call(site, [event(set_up)])
+    site.wait_for("the password", lambda: "contraseña: " in site.output())
+    async with httpx.AsyncClient(base_url=site.base_url) as client:
+        body = {"email": "admin@localhost", "password": site.generated_password()}
+        assert (await client.post("/api/auth/login", json=body)).status_code == 200
+        cookie = f"session={client.cookies['session']}"
+        assert MARK in "\n".join(await call(site, [event(load)] * 2, cookie))
+        await client.post("/api/auth/logout")
+        assert MARK not in "\n".join(await call(site, [event(load)] * 2, cookie))
+
+
+async def test_unknown_event_is_not_logged_with_its_data(site: Site) -> None:
+    await call(site, [event("no.such.handler", secret="clave-secreta-1")], "session=s3")
+    (submit,) = [
+        name
+        for name in guard().public_events
+        if name.endswith("landing_booking_state.submit")
+    ]
+    await call(site, [event(submit, form="clave-secreta-2")], "session=s3")
+    assert "clave-secreta" not in site.output()
+    assert "s3" not in site.output()

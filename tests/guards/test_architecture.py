@@ -1,0 +1,117 @@
+"""What the house promises about its own shape."""
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.domain.identity import Admin
+from app.services import leads
+from app.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+APP = ROOT / "app"
+FILES = sorted(APP.rglob("*.py"))
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+
+SPANISH = re.compile(
+    r"[áéíóúñÁÉÍÓÚÑ¿¡]"
+    r"|\b(?:el|los|las|una|para|por favor|correo|nombre|fecha|cita|vacuna|gracias|"
+    r"error al|usuario|sesion|solicitud|enviar|cerrar|guardar|cancelar)\b"
+)
+# Addresses are Spanish on purpose, and vaccine names are product data.
+NOT_COPY = {APP / "routes.py", APP / "domain/vaccines.py"}
+
+
+def sources() -> Iterator[tuple[Path, ast.Module]]:
+    for file in FILES:
+        yield file, ast.parse(file.read_text(encoding="utf-8"))
+
+
+def docstrings(tree: ast.Module) -> set[int]:
+    found: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            found.add(id(node.value))
+    return found
+
+
+def test_imports_point_one_way() -> None:
+    command = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run(
+        [command, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_no_spanish_stands_outside_the_copy() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}:{node.lineno}: {node.value!r}"
+        for file, tree in sources()
+        if APP / "content" not in file.parents and file not in NOT_COPY
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in docstrings(tree)
+        and SPANISH.search(node.value)
+    ]
+    assert found == []
+
+
+def test_scripts_hold_no_spanish() -> None:
+    found = [
+        f"{file.name}: {line.strip()}"
+        for file in (ROOT / "assets/js").glob("*.js")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if re.search(r"[áéíóúñÁÉÍÓÚÑ¿¡]", line)
+    ]
+    assert found == []
+
+
+def test_services_of_the_panel_ask_who_is_there() -> None:
+    functions = [
+        function
+        for name, function in inspect.getmembers(leads, inspect.isfunction)
+        if function.__module__ == leads.__name__ and not name.startswith("_")
+    ]
+    assert functions
+    for function in functions:
+        first = next(iter(inspect.signature(function).parameters.values()))
+        assert (first.name, first.annotation) == ("admin", Admin), function.__name__
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(APP)))
+def test_file_is_short_and_says_what_it_is_for(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 250
+    assert ast.get_docstring(ast.parse(text))
+
+
+def test_settings_alone_read_the_environment() -> None:
+    readers = {
+        str(file.relative_to(ROOT))
+        for file in FILES
+        if re.search(r"os\.(environ|getenv)", file.read_text(encoding="utf-8"))
+    }
+    # The build hands the whole environment on to its child process.
+    assert readers == {"app/web/build.py"}
+
+
+def test_readme_names_commands_and_variables_that_exist() -> None:
+    commands = set(re.findall(r"\bmake ([a-z]+)\b", README))
+    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+    assert {"run", "test"} <= commands <= targets
+    variables = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)*)(?:=[^`]*)?`", README))
+    assert variables == {name.upper() for name in Settings.model_fields}
+
+
+def test_documents_name_files_that_exist() -> None:
+    for document in (README, (ROOT / "docs/architecture.md").read_text()):
+        for path in re.findall(r"\]\(([^)#:]+)\)|src=\"([^\"]+)\"", document):
+            assert (ROOT / "".join(path)).is_file(), path
