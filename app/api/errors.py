@@ -7,6 +7,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
@@ -57,7 +58,7 @@ def add_error_handlers(api: FastAPI) -> None:
     api.add_exception_handler(AppError, _app_error)
     api.add_exception_handler(HTTPException, _http_error)
     api.add_exception_handler(RequestValidationError, _validation_error)
-    api.add_exception_handler(Exception, _unexpected)
+    api.add_middleware(_LastResort)
 
 
 def _api_error(_: Request, error: Exception) -> JSONResponse:
@@ -87,6 +88,30 @@ def _validation_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(422, "invalid_body")
 
 
-def _unexpected(_: Request, error: Exception) -> JSONResponse:
-    log_unexpected("A route", error)
-    return error_response(500, "unexpected")
+class _LastResort:
+    """Answers what nobody expected, and logs it without its words.
+
+    A registered handler would answer too, but the server would then log the
+    whole failure, with whatever it quotes.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        except Exception as error:  # noqa: BLE001 - the last resort
+            log_unexpected("A route", error)
+            if not started:
+                await error_response(500, "unexpected")(scope, receive, send)

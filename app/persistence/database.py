@@ -30,16 +30,24 @@ _lock = Lock()
 def make_engine(url: str) -> Engine:
     """Return an engine for SQLite or PostgreSQL.
 
+    Errors never quote the values of a statement: they are people's data.
+
     SQLite gets write-ahead logging, so that readers never wait for a writer,
     a patient lock, foreign keys, and a sync at each commit: an acknowledged
     request survives a power cut.
     """
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            pool_size=5,
+            max_overflow=10,
+            hide_parameters=True,
+        )
     database = make_url(url).database
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 5})
+    engine = create_engine(url, connect_args={"timeout": 5}, hide_parameters=True)
     event.listen(engine, "connect", _set_pragmas)
     return engine
 

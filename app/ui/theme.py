@@ -44,4 +44,8 @@ def head() -> list[rx.Component]:
             custom_attrs={"as": "font", "type": "font/woff2"},
         ),
         rx.el.meta(name="theme-color", content=THEME_COLOUR),
+        rx.el.link(rel="icon", href="/favicon.ico", custom_attrs={"sizes": "32x32"}),
+        rx.el.link(rel="icon", href="/favicon.svg", type="image/svg+xml"),
+        rx.el.link(rel="apple-touch-icon", href="/apple-touch-icon.png"),
+        rx.el.link(rel="manifest", href="/site.webmanifest"),
     ]

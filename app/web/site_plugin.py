@@ -8,6 +8,8 @@ from reflex_base.config import get_config
 from reflex_base.plugins import Plugin
 
 from app import routes
+from app.content import brand
+from app.settings import get_settings
 from app.web import hydration
 
 DEV_BACKEND_PORT: Final = 8000
@@ -33,6 +35,7 @@ class SitePlugin(Plugin):
         drop_second_addresses(static_dir)
         hydration.rewrite(static_dir)
         use_prerendered_not_found(static_dir)
+        write_descriptions(static_dir)
 
 
 def add_dev_proxy(vite_config: str) -> str:
@@ -83,3 +86,34 @@ def drop_second_addresses(static_dir: Path) -> None:
     for page in static_dir.rglob("*.html"):
         if page.with_suffix("").is_dir():
             page.unlink()
+
+
+def write_descriptions(static_dir: Path) -> None:
+    """Write what search engines and phones read: robots.txt and the manifest."""
+    settings = get_settings()
+    closed = [f"Disallow: {path}" for path in (routes.ADMIN, "/api/")]
+    sitemap = f"Sitemap: {settings.origin}/sitemap.xml"
+    robots = "\n".join(["User-agent: *", *closed, "", sitemap, ""])
+    (static_dir / "robots.txt").write_text(robots, encoding="utf-8")
+    manifest = {
+        "name": settings.brand_name or brand.DEFAULT_NAME,
+        "short_name": settings.brand_name or brand.DEFAULT_NAME,
+        "lang": "es-CL",
+        "start_url": routes.HOME,
+        "display": "browser",
+        "background_color": "#ffffff",
+        "theme_color": "#e6f4f6",
+        "icons": [
+            {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"},
+            {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
+            {
+                "src": "/icon-maskable-512.png",
+                "sizes": "512x512",
+                "type": "image/png",
+                "purpose": "maskable",
+            },
+        ],
+    }
+    (static_dir / "site.webmanifest").write_text(
+        json.dumps(manifest, ensure_ascii=False), encoding="utf-8"
+    )

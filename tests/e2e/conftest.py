@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 from tests.support import chromium
 from tests.support.site import Site
@@ -48,11 +48,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def problems(page: Page) -> list[str]:
     """What the browser complained about so far."""
     found: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            found.append(f"{message.text} {message.location}")
+
     page.on("pageerror", lambda error: found.append(str(error)))
-    page.on(
-        "console",
-        lambda message: message.type == "error" and found.append(message.text),
-    )
+    page.on("console", hear)
     return found
 
 

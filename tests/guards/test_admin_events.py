@@ -63,9 +63,10 @@ async def call(site: Site, events: list[dict], cookie: str = "") -> list[str]:
     heard: list[str] = []
     client = socketio.AsyncClient()
 
-    @client.on("*", namespace="/_event")
     def hear(name: str, *data: object) -> None:
         heard.append(json.dumps([name, *data], ensure_ascii=False, default=str))
+
+    client.on("*", hear, namespace="/_event")
 
     await client.connect(
         f"{site.base_url}?token={uuid.uuid4()}",

@@ -51,7 +51,7 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
         PAGE.format(id="pharmacy-form", category="Pharmacy")
     )
     app = BodyLimit(create_api(tmp_path / "pages"))
-    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         yield own
 

