@@ -30,7 +30,8 @@ migrate: $(VENV)/.installed ## bring the database to the version of this code
 test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.chromium
 	@$(BIN)/python -m app build
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --ignore=tests/e2e $(ARGS)
+	@$(BIN)/python -m pytest tests/e2e $(ARGS)
 
 check: $(VENV)/.installed-dev ## format, lint, types, import contracts, dependency drift
 	@$(BIN)/ruff format --check .
