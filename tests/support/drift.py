@@ -12,6 +12,7 @@ COMPILE = [
     "pip",
     "compile",
     "--quiet",
+    "--system-certs",
     "--universal",
     "--generate-hashes",
     "--no-header",
@@ -54,4 +55,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except subprocess.CalledProcessError:
+        sys.exit("the package index did not answer: the pins could not be compared")
