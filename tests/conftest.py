@@ -11,6 +11,8 @@ from app.services import schema
 from app.settings import Settings, get_settings
 from tests.support import postgres
 
+FILLED = "appointments, admins, admin_sessions, outbox, newsletter"
+
 
 @pytest.fixture(autouse=True)
 def own_settings(
@@ -61,8 +63,6 @@ def database(
     schema.upgrade()
     if request.param == "postgresql":
         with engines.get_engine().begin() as connection:
-            connection.execute(
-                text("TRUNCATE appointments, admins, admin_sessions, outbox CASCADE")
-            )
+            connection.execute(text(f"TRUNCATE {FILLED} CASCADE"))
     yield request.param
     engines.get_engine().dispose()

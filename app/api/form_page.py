@@ -22,6 +22,10 @@ _PAGES: Final = {
     Category.PHARMACY: (routes.PHARMACY, "pharmacy-form"),
 }
 
+_FRAMEWORK_SCRIPTS: Final = (
+    "script:not([src]), script[data-module], link[rel=modulepreload]"
+)
+
 
 class FormPages:
     """Fills the built pages; `directory` holds them."""
@@ -57,24 +61,38 @@ class FormPages:
         notice["data-outcome"] = "error"
         return str(page)
 
+    def newsletter(self, sentence: str) -> str:
+        """Return the landing page with an answer below the newsletter field."""
+        page = self._page(routes.HOME)
+        place = page.select_one("[data-newsletter-status]")
+        if place is not None:
+            place.string = sentence
+            place["autofocus"] = ""
+            place["tabindex"] = "-1"
+        return str(page)
+
     def _filled(
         self, category: Category, raw: Mapping[str, object]
     ) -> tuple[BeautifulSoup, Tag]:
         path, form_id = _PAGES[category]
-        file = self._directory / path.strip("/") / "index.html"
-        page = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser")
-        for script in page.select("script:not([src]), link[rel=modulepreload]"):
-            if script.get("type") != "application/ld+json":
-                script.decompose()
+        page = self._page(path)
         form = page.find(id=form_id)
         if not isinstance(form, Tag):
-            raise TypeError(f"no form {form_id} in {file}")
+            raise TypeError(f"no form {form_id} in {path}")
         for control in form.select("[name]"):
             _fill(control, raw)
         if page.title:
             page.title.string = forms.RETRY_PAGE_TITLE
         form["data-retry"] = "true"
         return page, form
+
+    def _page(self, path: str) -> BeautifulSoup:
+        file = self._directory / path.strip("/") / "index.html"
+        page = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser")
+        for script in page.select(_FRAMEWORK_SCRIPTS):
+            if script.get("type") != "application/ld+json":
+                script.decompose()
+        return page
 
 
 def _fill(control: Tag, raw: Mapping[str, object]) -> None:

@@ -11,6 +11,7 @@ from app.api import auth, health, notifications
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
+from app.api.newsletter import newsletter_router
 
 
 def create_api(built_pages: Path) -> FastAPI:
@@ -23,8 +24,10 @@ def create_api(built_pages: Path) -> FastAPI:
         built_pages: Folder of the prerendered pages.
     """
     api = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    pages = FormPages(built_pages)
     routers = (
-        bookings_router(FormPages(built_pages)),
+        bookings_router(pages),
+        newsletter_router(pages),
         auth.router,
         notifications.router,
         health.router,

@@ -125,3 +125,15 @@ class OutboxRow(SQLModel, table=True):
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     dead_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     last_error: str = Field(default="", sa_type=Text)
+
+
+class NewsletterRow(SQLModel, table=True):
+    """An address that asked for news, with what its owner agreed to."""
+
+    __tablename__ = "newsletter"  # pyright: ignore[reportAssignmentType]
+
+    id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
+    email: str = Field(unique=True, sa_type=Text)
+    unsubscribe_token: str = Field(unique=True, sa_type=Text)
+    consent_text_hash: str = Field(sa_type=Text)
+    subscribed_at: datetime = Field(sa_type=UtcDateTime)

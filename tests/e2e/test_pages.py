@@ -88,3 +88,13 @@ def test_unknown_address_says_so(page: Page, site: Site) -> None:
     assert any("/no/existe" in line for line in logged)
     page.locator("main a").first.click()
     expect(page).to_have_url(site.base_url + "/")
+
+
+def test_newsletter_says_that_it_kept_the_address(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    page.locator("#newsletter-form-email").fill("ana@correo.cl")
+    page.locator("#newsletter-form [data-submit]").click()
+    expect(page.locator("[data-newsletter-status]")).to_have_text(
+        "Tu correo quedó inscrito. Te escribiremos con novedades."
+    )
+    assert len(site.rows("SELECT email FROM newsletter")) == 1

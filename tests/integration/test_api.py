@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlmodel import col, select
 
 from app.api.router import create_api
-from app.content import messages
+from app.content import messages, shell
 from app.persistence import database as engines
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow, OutboxRow
@@ -34,7 +34,8 @@ PAGE = """<!DOCTYPE html><html><head><title>x</title></head><body>
 <input id="{id}-date" name="date"><p id="{id}-date-error" hidden></p>
 <textarea id="{id}-message" name="message"></textarea>
 <input type="checkbox" id="{id}-consent" name="consent">
-</form><script type="module">app()</script></body></html>"""
+</form><form data-newsletter><p data-newsletter-status></p></form><script type="module">app()</script>
+<script src="/js/intent.js" data-module="/assets/x.js"></script></body></html>"""
 
 
 def future(**changes: Any) -> dict[str, Any]:
@@ -105,6 +106,7 @@ async def test_refused_plain_post_shows_the_form_as_it_was_filled(client) -> Non
     assert "<b>hola" not in page
     assert '<option selected="" value="covid">' in page
     assert "app()" not in page
+    assert "intent.js" not in page
     assert stored() == []
 
 
@@ -303,6 +305,24 @@ async def test_dead_database_is_told_without_its_words(
     assert "Ana Pérez" in page.text
     assert "ana@correo.cl" not in caplog.text
     engines.get_engine().dispose()
+
+
+async def test_newsletter_answers_each_sender_in_its_way(client) -> None:
+    url = "/api/newsletter"
+    answer = await client.post(url, json={"email": "ana@correo.cl"})
+    assert answer.status_code == 201
+    assert answer.json() == {"message": shell.NEWSLETTER_SUCCESS}
+    answer = await client.post(url, data={"email": "ana@correo.cl"})
+    assert answer.status_code == 201
+    assert shell.NEWSLETTER_SUCCESS in answer.text
+    answer = await client.post(url, data={"email": "no"})
+    assert answer.status_code == 422
+    assert shell.NEWSLETTER_ERROR in answer.text
+    answer = await client.post(url, json={"email": "no"})
+    assert error(answer)["fields"]["email"]["code"] == "email_invalid"
+    answer = await client.post(url + "/unsubscribe?token=x")
+    assert answer.json() == {"message": shell.NEWSLETTER_UNSUBSCRIBED}
+    assert (await client.get(url + "/unsubscribe?token=x")).status_code == 405
 
 
 JSON = st.recursive(

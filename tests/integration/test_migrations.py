@@ -11,7 +11,14 @@ from app.persistence import vaccines
 from app.persistence.database import get_engine, transaction
 from app.services.schema import ALEMBIC_INI
 
-TABLES = {"appointments", "vaccines", "admins", "admin_sessions", "outbox"}
+TABLES = {
+    "appointments",
+    "vaccines",
+    "admins",
+    "admin_sessions",
+    "outbox",
+    "newsletter",
+}
 
 
 def tables() -> set[str]:

@@ -1,0 +1,41 @@
+"""POST /api/newsletter and its one-click way out (RFC 8058)."""
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from app import routes
+from app.api.body import is_form, read_fields, wants_json
+from app.api.form_page import FormPages
+from app.content import shell
+from app.domain.errors import InvalidInput
+from app.services import newsletter
+
+
+def newsletter_router(pages: FormPages) -> APIRouter:
+    """Return the routes; `pages` answers browsers without scripts."""
+    router = APIRouter()
+
+    @router.post(routes.API_NEWSLETTER)
+    async def subscribe(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
+        raw = await read_fields(request)
+        plain = is_form(request) and not wants_json(request)
+        try:
+            await asyncio.to_thread(newsletter.subscribe, raw.get("email"))
+        except InvalidInput:
+            if not plain:
+                raise
+            page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_ERROR)
+            return HTMLResponse(page, status_code=422)
+        if not plain:
+            return JSONResponse({"message": shell.NEWSLETTER_SUCCESS}, status_code=201)
+        page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_SUCCESS)
+        return HTMLResponse(page, status_code=201)
+
+    @router.post(routes.API_UNSUBSCRIBE)
+    async def unsubscribe(token: str = "") -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
+        await asyncio.to_thread(newsletter.unsubscribe, token)
+        return JSONResponse({"message": shell.NEWSLETTER_UNSUBSCRIBED})
+
+    return router

@@ -1,0 +1,41 @@
+"""Asking for news, and taking that back."""
+
+import hashlib
+
+from app.content import shell
+from app.domain import fields
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import InvalidInput
+from app.domain.identity import new_token, normalise_email
+from app.domain.text import clean_line
+from app.persistence import newsletter
+from app.persistence.database import transaction
+
+
+def subscribe(raw_email: object, *, clock: Clock = utc_now) -> None:
+    """Keep an address with what its owner agreed to; once, however often asked.
+
+    The answer is the same for a known address: nobody learns who reads news.
+
+    Raises:
+        InvalidInput: The address is missing or is none.
+    """
+    form = fields.Form({"email": raw_email})
+    email = form.read("email", fields.email)
+    if form.errors or email is None:
+        raise InvalidInput(form.errors)
+    agreed = hashlib.sha256(shell.NEWSLETTER_CONSENT.encode()).hexdigest()
+    with transaction() as session:
+        newsletter.add_once(
+            session,
+            email=normalise_email(email),
+            unsubscribe_token=new_token(),
+            consent_text_hash=agreed,
+            now=clock(),
+        )
+
+
+def unsubscribe(token: str) -> None:
+    """Forget the address behind a token."""
+    with transaction() as session:
+        newsletter.remove(session, unsubscribe_token=clean_line(token))
