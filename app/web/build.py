@@ -15,8 +15,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 STAMP: Final = ROOT / ".web/build.stamp"
 LOG: Final = ROOT / ".web/build.log"
 
-_SOURCES: Final = ("app/**/*.py", "assets/**/*", "reflex.lock/*")
-_FILES: Final = ("rxconfig.py", "requirements.txt")
+_SOURCES: Final = ("app/**/*.py", "assets/**/*")
+_FILES: Final = ("rxconfig.py", "requirements.txt", "reflex.lock/package-lock.json")
 
 
 class BuildFailed(Exception):
