@@ -38,6 +38,10 @@ class Settings(BaseSettings):
     brand_name: str = ""
     trusted_proxy_hops: int = Field(default=0, ge=0, le=10)
     consent_mode: Literal["box", "sentence"] = "box"
+    controller_name: str = ""
+    controller_rut: str = ""
+    controller_address: str = ""
+    contact_email: str = ""
 
     @field_validator("database_url")
     @classmethod

@@ -29,6 +29,7 @@ def serve() -> None:
     _require_free_port(settings.port)
     _migrate()
     _build()
+    _tell_missing(settings)
     sys.exit(_run_server(settings.port))
 
 
@@ -101,6 +102,17 @@ def _build() -> None:
         frontend.build()
     except frontend.BuildFailed as error:
         _fail(console.ERROR_BUILD.format(reason=error))
+
+
+def _tell_missing(settings: Settings) -> None:
+    """Say what only the owner knows and has not set yet."""
+    missing = [
+        console.MISSING_ITEM.format(name=name, reason=reason)
+        for name, reason in console.MISSING_REASONS.items()
+        if not getattr(settings, name.lower())
+    ]
+    if missing:
+        click.echo("\n".join([console.MISSING_TITLE, *missing]))
 
 
 def _run_server(port: int) -> int:

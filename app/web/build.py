@@ -90,6 +90,10 @@ def _settings_in_pages(settings: Settings) -> tuple[str, ...]:
         settings.whatsapp_number,
         settings.public_url,
         settings.consent_mode,
+        settings.controller_name,
+        settings.controller_rut,
+        settings.controller_address,
+        settings.contact_email,
     )
 
 

@@ -53,6 +53,8 @@ def test_stop_ends_cleanly(tmp_path: Path) -> None:
     site = Site(tmp_path)
     site.start()
     assert site.base_url in site.output()
+    assert "Falta para producción:" in site.output()
+    assert "CONTROLLER_NAME" in site.output()
     assert site.stop() == 0
     assert "Traceback" not in site.output()
 

@@ -12,12 +12,12 @@ from app.ui.icon import icon
 def confirmation(form_id: str) -> rx.Component:
     """Return the card; the script fills the summary and shows it."""
     return rx.el.div(
-        rx.el.h3(
+        rx.el.h2(
             thanks.TITLE,
             class_name="text-2xl font-extrabold outline-none",
             custom_attrs={"tabIndex": -1, "data-confirmation-title": ""},
         ),
-        rx.el.h4(thanks.SUMMARY_TITLE, class_name="mt-6 font-bold"),
+        rx.el.h3(thanks.SUMMARY_TITLE, class_name="mt-6 font-bold"),
         script_slot(
             "dl",
             data_summary="",
@@ -28,7 +28,7 @@ def confirmation(form_id: str) -> rx.Component:
             class_name="mt-3 grid gap-x-6 gap-y-1 rounded-xl bg-mist p-5 "
             "sm:grid-cols-[auto_1fr] [&_dt]:text-ink-soft [&_dd]:font-semibold",
         ),
-        rx.el.h4(thanks.NEXT_TITLE, class_name="mt-8 font-bold"),
+        rx.el.h3(thanks.NEXT_TITLE, class_name="mt-8 font-bold"),
         next_steps(),
         rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
         rx.el.div(

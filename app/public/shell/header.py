@@ -69,7 +69,8 @@ def menu(*, scheduler: bool = False) -> rx.Component:
         ),
         schedule_link(scheduler, "mt-6 w-full"),
         class_name="px-6 pb-8",
-        custom_attrs=anchor(MENU_ID) | {"popover": "auto"},
+        custom_attrs=anchor(MENU_ID)
+        | {"popover": "auto", "role": "dialog", "aria-label": shell.MENU_TITLE},
     )
 
 

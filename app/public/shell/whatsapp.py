@@ -11,7 +11,7 @@ from app.ui.icon import filled_icon
 
 def whatsapp_button() -> rx.Component:
     """Return the round button that floats over every public page."""
-    return link(
+    button = link(
         filled_icon("whatsapp", 28),
         href=whatsapp_href(brand.WHATSAPP_TEXT),
         target="_blank",
@@ -21,6 +21,7 @@ def whatsapp_button() -> rx.Component:
         "hover:bg-sea-dark sm:bottom-6 sm:right-6 print:hidden",
         aria_label=f"{brand.WHATSAPP_LABEL} ({brand.NEW_TAB_HINT})",
     )
+    return rx.el.aside(button, custom_attrs={"aria-label": brand.WHATSAPP_SHORT_LABEL})
 
 
 def whatsapp_link(
