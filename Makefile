@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run dev test check format lock bench screenshots build migrate clean
+.PHONY: help run dev test check format lock bench lighthouse screenshots build migrate clean
 
 help: ## list these commands
 	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
@@ -47,6 +47,11 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m bench $(ARGS)
+
+lighthouse: $(VENV)/.installed-dev ## Lighthouse on the landing page, beside a plain twin
+	@$(BIN)/python -m tests.support.chromium
+	@$(BIN)/python -m app build
+	@$(BIN)/python -m bench.lighthouse
 
 screenshots: $(VENV)/.installed-dev ## the pictures of the README
 	@$(BIN)/python -m tests.support.chromium

@@ -10,6 +10,7 @@ import reflex as rx
 from app import routes
 from app.content import seo
 from app.public.shell.site import absolute, brand_name
+from app.settings import get_settings
 
 SHARE_IMAGE = "/og.png"
 
@@ -41,14 +42,16 @@ def head(
     brand = brand_name()
     title = words.title.format(brand=brand)
     address = absolute(routes.page_href(path))
+    public = bool(get_settings().public_url)
     meta: list[Any] = [
-        rx.el.link(rel="canonical", href=address),
+        # Without a public address there is nothing that could be canonical.
+        *([rx.el.link(rel="canonical", href=address)] if public else []),
         *_property("og:type", "website"),
         *_property("og:locale", "es_CL"),
         *_property("og:site_name", brand),
         *_property("og:title", title),
         *_property("og:description", words.description),
-        *_property("og:url", address),
+        *(_property("og:url", address) if public else []),
         *_property("og:image:alt", seo.SHARE_IMAGE_ALT),
         {"name": "twitter:card", "content": "summary_large_image"},
         *(_json_ld(block) for block in data),
