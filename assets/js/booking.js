@@ -83,10 +83,9 @@
 
   /* What the fields tell while they are filled. */
 
-  const chosen = (form) => {
-    const list = control(form, "vaccine");
-    return list && list.selectedOptions && list.value ? list.selectedOptions[0] : null;
-  };
+  const chosen = (form) =>
+    form.querySelector("[name=vaccine] option:checked[data-price], [name=vaccine]:checked");
+  const nameOf = (option) => option.dataset.name || option.textContent;
   const showPrice = (form) => {
     const line = form.querySelector("[data-price-line]");
     if (!line) return;
@@ -159,7 +158,7 @@
       date: valueOf(form, "date"),
       time: valueOf(form, "time"),
       vaccine: valueOf(form, "vaccine"),
-      vaccineName: option ? option.textContent : valueOf(form, "vaccine"),
+      vaccineName: option ? nameOf(option) : valueOf(form, "vaccine"),
       vaccinePrice: option ? Number(option.dataset.price) : 0,
       address: valueOf(form, "address"),
       message: valueOf(form, "message"),
@@ -225,7 +224,7 @@
     card.hidden = false;
     card.entry = entry;
     const title = card.querySelector("[data-confirmation-title]");
-    form.scrollIntoView({ block: "start" });
+    if (form.matches(FORMS)) form.scrollIntoView({ block: "start" });
     title.focus({ preventScroll: true });
   };
   const fillSummary = (list, entry) => {
@@ -328,7 +327,8 @@
     const link = event.target.closest("[data-error-summary] a");
     const again = event.target.closest("[data-another]");
     const calendar = event.target.closest("[data-calendar]");
-    if (again) askAgain(document.getElementById(again.dataset.another));
+    const form = again && document.getElementById(again.dataset.another);
+    if (form && form.matches(FORMS)) askAgain(form);
     if (calendar) downloadCalendar(calendar);
     if (link) {
       const field = document.getElementById(link.hash.slice(1));
@@ -338,7 +338,9 @@
     }
   };
 
-  window.booking = { uuid, chileNow, isUrgent, entryOf, setBusy, showConfirmation, renew };
+  window.booking = {
+    uuid, chileNow, entryOf, setBusy, showHelp, showConfirmation, fillSummary,
+  };
   for (const form of document.querySelectorAll(FORMS)) {
     prepare(form);
     watch(form);

@@ -98,3 +98,44 @@ def test_newsletter_says_that_it_kept_the_address(page: Page, site: Site) -> Non
         "Tu correo quedó inscrito. Te escribiremos con novedades."
     )
     assert len(site.rows("SELECT email FROM newsletter")) == 1
+
+
+def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.base_url)
+    opener = page.get_by_role("button", name="Abrir menú")
+    menu = page.locator("#menu")
+    opener.click()
+    expect(menu).to_be_visible()
+    page.mouse.move(380, 400)
+    page.mouse.wheel(0, 600)
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") == 0
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('#menu') !== null")
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opener).to_be_focused()
+    opener.click()
+    page.mouse.click(10, 400)
+    expect(menu).to_be_hidden()
+    opener.click()
+    menu.get_by_role("link", name="Testimonios").click()
+    expect(menu).to_be_hidden()
+    expect(page.locator("#testimonios")).to_be_in_viewport()
+
+
+def test_page_starts_at_its_top(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    page.evaluate("scrollTo({top: 2000, behavior: 'instant'})")
+    page.reload()
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_link_of_the_section_in_view_is_marked(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(site.base_url)
+    page.locator("nav a", has_text="Testimonios").first.click()
+    expect(page.locator("[data-spy] [aria-current]")).to_have_text("Testimonios")

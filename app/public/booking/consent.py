@@ -12,20 +12,20 @@ from app.ui.element import link
 from app.ui.form_field import Field, checkbox_field, field_error
 
 
-def consent(form: str, errors: Errors) -> rx.Component:
+def consent(form: str, errors: Errors, class_name: str = "") -> rx.Component:
     """Return the consent box, or the sentence where the owner prefers one."""
     if get_settings().consent_mode == "sentence":
-        return _sentence(form, errors)
+        return _sentence(form, errors, class_name)
     return checkbox_field(
         _field(form, errors, forms.CONSENT_HINT),
         f"{forms.CONSENT_LEAD} ",
         _privacy_link(),
         forms.CONSENT_END,
-        class_name="rounded-xl bg-mist p-4",
+        class_name=f"rounded-xl bg-mist p-4 {class_name}".strip(),
     )
 
 
-def _sentence(form: str, errors: Errors) -> rx.Component:
+def _sentence(form: str, errors: Errors, class_name: str) -> rx.Component:
     return rx.el.div(
         rx.el.input(type="hidden", name="consent", value="sentence"),
         rx.el.p(
@@ -35,6 +35,7 @@ def _sentence(form: str, errors: Errors) -> rx.Component:
             class_name="text-sm leading-relaxed text-ink-soft",
         ),
         field_error(_field(form, errors)),
+        class_name=class_name,
         custom_attrs={"data-field": "consent"},
     )
 

@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from app.public.booking.scheduler.dialog import scheduler_dialog
 from app.public.landing.sections.benefits import benefits
 from app.public.landing.sections.context import context
 from app.public.landing.sections.faq import faq
@@ -22,5 +23,6 @@ def page() -> rx.Component:
         services(),
         testimonials(),
         faq(),
-        scripts=("requests", "booking"),
+        scheduler=scheduler_dialog(),
+        scripts=("requests", "booking", "calendar", "scheduler"),
     )

@@ -1,0 +1,1 @@
+"""The scheduler: a booking in three steps, in a dialog."""
