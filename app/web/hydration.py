@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app import routes
+from app.web.critical_css import class_names, used_only
 
 INTENT_SCRIPT: Final = "/js/intent.js"
 
@@ -24,6 +25,7 @@ _STYLESHEET: Final = re.compile(
 _STYLE_PRELOAD: Final = re.compile(r'<link as="style" [^>]*rel="preload"/>')
 # React expects an element where its module script stood; this one does nothing.
 _PLACEHOLDER: Final = '<script type="text/plain"></script>'
+_OWN_SCRIPT: Final = re.compile(r'<script defer="" src="(/js/[^"]+)"')
 _INLINE: Final = re.compile(r"<script>.*?</script>", re.DOTALL)
 _HYDRATION_MARKS: Final = re.compile(
     r"<!--/?\$\??-->|<!--\$!-->|<template id=\"B:\d+\"></template>"
@@ -44,13 +46,21 @@ def rewrite(static_dir: Path) -> None:
 
 
 def inline_styles(html: str, static_dir: Path) -> str:
-    """Return the page with its stylesheets in it, so that nothing holds it back.
+    """Return the page with what it uses of its stylesheets in it.
+
+    Nothing then holds back the first paint.
 
     The link stays, because React looks for it, but disabled: it loads nothing.
     """
+    scripts = [
+        (static_dir / source.lstrip("/")).read_text(encoding="utf-8")
+        for source in _OWN_SCRIPT.findall(html)
+    ]
+    names = class_names(html, scripts)
 
     def put_in(link: re.Match[str]) -> str:
-        css = (static_dir / link[1].lstrip("/")).read_text(encoding="utf-8")
+        whole = (static_dir / link[1].lstrip("/")).read_text(encoding="utf-8")
+        css = used_only(whole, names)
         unloaded = link[0].replace("<link ", '<link disabled="" ', 1)
         return f"<style>{css}</style>{unloaded}"
 

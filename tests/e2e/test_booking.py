@@ -203,3 +203,59 @@ def test_reading_opens_no_connection(page: Page, site: Site, problems) -> None:
     page.wait_for_timeout(1000)
     assert sockets == []
     assert problems == []
+
+
+def test_own_requests_are_kept_on_the_device_until_erased(
+    page: Page, site: Site, next_week, problems
+) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    expect(page.locator("[data-requests]")).to_be_hidden()
+    fill(page, "booking-form", next_week, name="Recordada")
+    send(page, "booking-form")
+    expect(page.locator("[data-requests]")).to_be_visible()
+    (kept,) = page.evaluate("JSON.parse(localStorage.getItem('appointments'))")
+    assert kept["vaccinePrice"] == 20_000
+    assert kept["date"] == next_week
+    assert kept["registrationDate"]
+    page.goto(site.base_url + "/farmacia/")
+    expect(page.locator("[data-requests-list] li")).to_have_count(1)
+    expect(page.locator("[data-requests-list]")).to_contain_text("Hepatitis")
+    page.locator("[data-requests-erase]").click()
+    expect(page.locator("[data-requests]")).to_be_hidden()
+    expect(page.locator("[data-requests-erased]")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('appointments')") is None
+    assert problems == []
+
+
+def test_price_list_is_kept_for_display(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    prices = page.evaluate("JSON.parse(localStorage.getItem('vaccinesPrices'))")
+    assert [entry["price"] for entry in prices] == [
+        12_000,
+        15_000,
+        18_000,
+        20_000,
+        10_000,
+        15_000,
+    ]
+
+
+def test_back_button_after_success_asks_for_a_new_request(
+    browser: Browser, site: Site, next_week
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route_web_socket("**/_event/**", lambda socket: socket.close())
+    page.goto(site.base_url + "/farmacia/")
+    hydrated(page, "pharmacy-form")
+    fill(page, "pharmacy-form", next_week, name="Atrás")
+    send(page, "pharmacy-form")
+    expect(page.get_by_text(PHARMACY)).to_be_visible(timeout=15_000)
+    page.go_back()
+    expect(page.locator("#pharmacy-form-name")).to_have_value("")
+    fill(page, "pharmacy-form", next_week, name="Otra persona")
+    send(page, "pharmacy-form")
+    expect(page.get_by_text(PHARMACY)).to_be_visible(timeout=15_000)
+    assert len(leads(site, "Atrás")) == len(leads(site, "Otra persona")) == 1
+    context.close()

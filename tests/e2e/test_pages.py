@@ -106,7 +106,7 @@ def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> 
     opener = page.get_by_role("button", name="Abrir menú")
     menu = page.locator("#menu")
     opener.click()
-    expect(menu).to_be_visible()
+    expect(menu.locator("nav a").first).to_be_focused()
     page.mouse.move(380, 400)
     page.mouse.wheel(0, 600)
     page.wait_for_timeout(200)

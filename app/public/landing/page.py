@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from app.public.booking.my_requests import my_requests
 from app.public.booking.scheduler.dialog import scheduler_dialog
 from app.public.landing.sections.benefits import benefits
 from app.public.landing.sections.context import context
@@ -21,6 +22,7 @@ def page() -> rx.Component:
         benefits(),
         context(),
         services(),
+        my_requests(),
         testimonials(),
         faq(),
         scheduler=scheduler_dialog(),

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from app.content import forms, landing
+from app.public.booking.my_requests import my_requests
 from app.public.pharmacy.form import form
 from app.public.shell.layout import layout
 from app.ui.element import anchor
@@ -29,6 +30,7 @@ def page() -> rx.Component:
             class_name="bg-linear-to-b from-sky to-mist",
             custom_attrs={"aria-labelledby": "pharmacy-title"},
         ),
+        my_requests(),
         scripts=("requests", "booking"),
     )
 
