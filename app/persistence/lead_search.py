@@ -28,7 +28,7 @@ def found_by(session: Session, term: str) -> ColumnElement[bool]:
     of, text = col(LeadSearchRow.appointment_id), col(LeadSearchRow.text)
     lead_id = col(AppointmentRow.id)
     if session.get_bind().dialect.name != "sqlite":
-        return lead_id.in_(rows_of(of).where(text.contains(term, autoescape=True)))
+        return lead_id.in_(rows_of(of).where(text.like(_pattern(term))))
     # LIKE would take letters of either case for equal, but only in ASCII.
     holds = func.instr(text, term) > 0
     candidates = _candidates(term) if len(term) >= GROUP else None
@@ -36,6 +36,13 @@ def found_by(session: Session, term: str) -> ColumnElement[bool]:
         return exists().where(of == lead_id, holds)
     number = col(LeadSearchRow.number)
     return lead_id.in_(rows_of(of).where(number.in_(candidates), holds))
+
+
+def _pattern(term: str) -> str:
+    r"""Return a whole LIKE pattern, so that the planner sees its letters."""
+    for special in ("\\", "%", "_"):
+        term = term.replace(special, "\\" + special)
+    return f"%{term}%"
 
 
 def _candidates(term: str) -> Select[int]:
