@@ -40,5 +40,6 @@ def text_of(raw: Mapping[str, object], name: str) -> str | None:
 
 def search_form(value: str) -> str:
     """Return text folded for search: lower case, without accents."""
-    decomposed = unicodedata.normalize("NFKD", value.casefold())
+    # Twice: decomposing may bring capitals, as in the sign for "TEL".
+    decomposed = unicodedata.normalize("NFKD", value.casefold()).casefold()
     return "".join(c for c in decomposed if not unicodedata.combining(c))

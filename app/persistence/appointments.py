@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import tuple_
+from sqlalchemy import ColumnElement, tuple_
 from sqlmodel import Session, col, func, select
 
 from app.domain.booking import Booking
+from app.domain.clock import day_bounds
 from app.domain.lead import Category, Lead
-from app.domain.lead_criteria import LeadCriteria, Order
+from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order
+from app.domain.lead_search import search_term
+from app.persistence import lead_search
 from app.persistence.database import insert_for
 from app.persistence.tables import AppointmentRow
 
@@ -83,7 +86,7 @@ def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
     """Return one page of leads, found on the index however deep it lies."""
     created_at, lead_id = col(AppointmentRow.created_at), col(AppointmentRow.id)
     descending = criteria.order is Order.NEWEST_FIRST
-    statement = select(AppointmentRow).limit(criteria.limit)
+    statement = select(AppointmentRow).where(*_conditions(session, criteria))
     if descending:
         statement = statement.order_by(created_at.desc(), lead_id.desc())
     else:
@@ -92,12 +95,34 @@ def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
         here = tuple_(created_at, lead_id)
         start = tuple_(criteria.after.created_at, criteria.after.id)
         statement = statement.where(here < start if descending else here > start)
-    return [_lead(row) for row in session.exec(statement)]
+    return [_lead(row) for row in session.exec(statement.limit(criteria.limit))]
 
 
-def count(session: Session) -> int:
-    """Return how many leads there are."""
-    return session.exec(select(func.count()).select_from(AppointmentRow)).one()
+def count(session: Session, criteria: LeadCriteria) -> int:
+    """Return how many leads the criteria ask for, filtered ones up to a cap.
+
+    One more than `COUNT_CAP` says that there are more.
+    """
+    conditions = _conditions(session, criteria)
+    if not conditions:
+        return session.exec(select(func.count()).select_from(AppointmentRow)).one()
+    some = select(col(AppointmentRow.id)).where(*conditions).limit(COUNT_CAP + 1)
+    return session.exec(select(func.count()).select_from(some.subquery())).one()
+
+
+def _conditions(
+    session: Session, criteria: LeadCriteria
+) -> Sequence[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if criteria.category is not None:
+        conditions.append(col(AppointmentRow.category) == criteria.category.value)
+    if criteria.day is not None:
+        first, following = day_bounds(criteria.day)
+        created_at = col(AppointmentRow.created_at)
+        conditions += [created_at >= first, created_at < following]
+    if term := search_term(criteria.search):
+        conditions.append(lead_search.found_by(session, term))
+    return conditions
 
 
 def _lead(row: AppointmentRow) -> Lead:

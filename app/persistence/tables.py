@@ -79,6 +79,22 @@ class AppointmentRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
 
 
+class LeadSearchRow(SQLModel, table=True):
+    """The searched fields of a request, folded, one a line.
+
+    A table of its own: its number is what SQLite's full-text index refers to,
+    which a table keyed by UUID cannot promise to keep.
+    """
+
+    __tablename__ = "lead_search"  # pyright: ignore[reportAssignmentType]
+
+    number: int | None = Field(default=None, primary_key=True)
+    appointment_id: uuid.UUID = Field(
+        foreign_key="appointments.id", unique=True, ondelete="CASCADE"
+    )
+    text: str = Field(sa_type=Text)
+
+
 class AdminRow(SQLModel, table=True):
     """Someone of the staff who may sign in."""
 

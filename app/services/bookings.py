@@ -20,8 +20,9 @@ from app.domain.booking import (
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category, Lead
+from app.domain.lead_search import search_text
 from app.domain.vaccines import Vaccine, price_of
-from app.persistence import appointments, outbox, vaccines
+from app.persistence import appointments, lead_search, outbox, vaccines
 from app.persistence.database import transaction
 from app.settings import get_settings
 
@@ -96,6 +97,8 @@ def _store_once(
             now=now,
         )
         if appointment_id is not None:
+            text = search_text(booking, catalogue)
+            lead_search.add(session, appointment_id, text)
             outbox.add_once(session, appointment_id=appointment_id, now=now)
             return appointment_id
         stored = appointments.find_by_submission(session, submission_id)

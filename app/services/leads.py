@@ -16,7 +16,7 @@ class LeadPage:
     """One page of leads.
 
     Attributes:
-        total: Leads in all.
+        total: Leads in all; of filtered ones at most one more than `COUNT_CAP`.
         next: Where the following page starts, None on the last.
         catalogue: Price list, to name the vaccines.
     """
@@ -32,7 +32,7 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
     del admin
     with transaction() as session:
         leads = appointments.page(session, criteria)
-        total = appointments.count(session)
+        total = appointments.count(session, criteria)
         catalogue = vaccines.catalogue(session)
     full = len(leads) == criteria.limit
     last = Position(leads[-1].created_at, leads[-1].id) if full else None

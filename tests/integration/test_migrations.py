@@ -18,6 +18,7 @@ TABLES = {
     "admin_sessions",
     "outbox",
     "newsletter",
+    "lead_search",
 }
 
 
