@@ -173,3 +173,29 @@ def test_pages_of_leads_go_forth_and_back(page: Page, site: Site, password) -> N
     expect(first).to_contain_text("Página 0")
     page.get_by_role("button", name="Anterior").click()
     expect(first).to_contain_text("Página 50")
+
+
+def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) -> None:
+    for name in ("Peñaloza Ávila", "Zúñiga Primera", "Zúñiga Segunda"):
+        store(page, site, name)
+    sign_in(page, site, password)
+    rows = page.locator("tbody tr")
+    search = page.get_by_placeholder("Buscar por nombre, email...")
+    search.fill("penaloza avila")
+    expect(rows).to_have_count(1)
+    expect(page.get_by_text("1 lead", exact=True)).to_be_visible()
+    search.fill("ZUÑIGA")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Zúñiga Segunda")
+    page.get_by_role("button", name="Más recientes primero").click()
+    expect(rows.first).to_contain_text("Zúñiga Primera")
+    expect(page.get_by_role("button", name="Más antiguos primero")).to_be_visible()
+    page.get_by_label("Filtrar por categoría").select_option("Farmacia")
+    expect(
+        page.get_by_text("No se encontraron leads que coincidan con la búsqueda")
+    ).to_be_visible()
+    page.get_by_label("Filtrar por categoría").select_option("Mostrar todos")
+    expect(rows).to_have_count(2)
+    page.get_by_role("button", name="(Limpiar)").click()
+    expect(search).to_have_value("")
+    expect(rows.nth(2)).to_be_visible()

@@ -1,7 +1,6 @@
 """The page of leads on the screen, and the way to the next."""
 
 import asyncio
-from dataclasses import replace
 
 import reflex as rx
 
@@ -10,7 +9,9 @@ from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import admin as copy
 from app.content import messages
-from app.domain.lead_criteria import LeadCriteria, Position
+from app.domain.lead import Category
+from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order, Position
+from app.domain.lead_search import MAX_TERM
 from app.services import leads
 from app.services.failures import log_unexpected
 
@@ -24,6 +25,10 @@ class LeadListState(PanelState):
     count: rx.Field[str] = rx.field("")
     page: rx.Field[int] = rx.field(1)
     has_next: rx.Field[bool] = rx.field(False)
+    search: rx.Field[str] = rx.field("")
+    category: rx.Field[str] = rx.field("")
+    oldest_first: rx.Field[bool] = rx.field(False)
+    search_round: rx.Field[int] = rx.field(0)
 
     _starts: list[Position | None] = [None]
     _next: Position | None = None
@@ -31,8 +36,35 @@ class LeadListState(PanelState):
     @rx.event
     async def load(self):
         """Load the first page."""
-        self._starts = [None]
-        async for update in self._show():
+        async for update in self._from_the_start():
+            yield update
+
+    @rx.event
+    async def search_for(self, text: str):
+        """Show the leads that hold a text."""
+        self.search = str(text)[:MAX_TERM]
+        async for update in self._from_the_start():
+            yield update
+
+    @rx.event
+    async def clear_search(self):
+        """Show all texts again; the field is drawn anew, empty."""
+        self.search, self.search_round = "", self.search_round + 1
+        async for update in self._from_the_start():
+            yield update
+
+    @rx.event
+    async def choose_category(self, category: str):
+        """Show the leads of one form, or of both."""
+        self.category = category if str(category) in set(Category) else ""
+        async for update in self._from_the_start():
+            yield update
+
+    @rx.event
+    async def toggle_order(self):
+        """Turn the list around."""
+        self.oldest_first = not self.oldest_first
+        async for update in self._from_the_start():
             yield update
 
     @rx.event
@@ -59,11 +91,21 @@ class LeadListState(PanelState):
         async for update in self._show():
             yield update
 
+    async def _from_the_start(self):
+        self._starts = [None]
+        async for update in self._show():
+            yield update
+
     async def _show(self):
         admin = self._signed_in()
         self.loading, self.failed = True, False
         yield
-        criteria = replace(LeadCriteria(), after=self._starts[-1])
+        criteria = LeadCriteria(
+            search=self.search,
+            category=Category(self.category) if self.category else None,
+            order=Order.OLDEST_FIRST if self.oldest_first else Order.NEWEST_FIRST,
+            after=self._starts[-1],
+        )
         try:
             page = await asyncio.to_thread(leads.list_page, admin, criteria)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
@@ -84,4 +126,10 @@ def _count(total: int) -> str:
         return copy.COUNT_NONE
     if total == 1:
         return copy.COUNT_ONE
-    return copy.COUNT_MANY.format(count=f"{total:,}".replace(",", "."))
+    if total == COUNT_CAP + 1:
+        return copy.COUNT_CAPPED.format(count=_grouped(COUNT_CAP))
+    return copy.COUNT_MANY.format(count=_grouped(total))
+
+
+def _grouped(number: int) -> str:
+    return f"{number:,}".replace(",", ".")

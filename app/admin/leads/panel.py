@@ -6,6 +6,7 @@ import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.table import table
+from app.admin.leads.toolbar import toolbar
 from app.content import admin as copy
 from app.ui.icon import icon
 
@@ -22,6 +23,7 @@ def leads_panel() -> rx.Component:
             ),
             class_name="mb-5 flex flex-wrap items-baseline justify-between gap-x-6",
         ),
+        toolbar(),
         table(),
         _pages(),
         class_name="panel-wrap py-8",

@@ -66,6 +66,17 @@ def _failed() -> rx.Component:
 
 
 def _empty() -> rx.Component:
+    return rx.cond(
+        (LeadListState.search != "") | (LeadListState.category != ""),
+        rx.el.div(
+            rx.el.p(copy.EMPTY_NO_MATCH, class_name="text-lg font-bold"),
+            class_name="lead-state",
+        ),
+        _none_yet(),
+    )
+
+
+def _none_yet() -> rx.Component:
     return rx.el.div(
         rx.el.img(
             src="/illustrations/empty-list.svg",
