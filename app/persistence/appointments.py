@@ -82,6 +82,15 @@ def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | Non
     return _lead(row) if row else None
 
 
+def delete(session: Session, appointment_id: uuid.UUID) -> bool:
+    """Delete a lead with all that belongs to it; tell whether it was there."""
+    row = session.get(AppointmentRow, appointment_id)
+    if row is None:
+        return False
+    session.delete(row)
+    return True
+
+
 def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
     """Return one page of leads, found on the index however deep it lies."""
     created_at, lead_id = col(AppointmentRow.created_at), col(AppointmentRow.id)

@@ -1,8 +1,10 @@
 """What the staff do with leads; every function asks who they are."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria, Position
@@ -37,3 +39,15 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
     full = len(leads) == criteria.limit
     last = Position(leads[-1].created_at, leads[-1].id) if full else None
     return LeadPage(leads, total, last, catalogue)
+
+
+def delete(admin: Admin, lead_id: uuid.UUID) -> None:
+    """Delete a lead for good.
+
+    Raises:
+        AppointmentNotFound: Somebody else was faster.
+    """
+    del admin
+    with transaction() as session:
+        if not appointments.delete(session, lead_id):
+            raise AppointmentNotFound

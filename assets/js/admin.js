@@ -87,6 +87,26 @@
     for (const toast of document.querySelectorAll("[data-toast]")) watchToast(toast);
   };
 
+  /* Dialogs: the server says which is open, the browser keeps focus inside. */
+
+  const followDialogs = () => {
+    for (const dialog of document.querySelectorAll("dialog[data-open]")) {
+      const wanted = dialog.dataset.open === "true";
+      if (wanted && !dialog.open) dialog.showModal();
+      if (!wanted && dialog.open) dialog.close();
+    }
+  };
+  document.addEventListener(
+    "cancel",
+    (event) => {
+      const button = event.target.querySelector("[data-cancel]");
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    },
+    true,
+  );
+
   /* Wiring. */
 
   document.addEventListener(
@@ -113,6 +133,11 @@
   if (tabs) tabs.addEventListener("message", () => location.replace(location.pathname));
 
   new MutationObserver(watchToasts).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(followDialogs).observe(document.body, {
+    attributes: true,
+    subtree: true,
+    attributeFilter: ["data-open"],
+  });
   // The server has read the reason for coming here by the time it says who is in.
   new MutationObserver((_, observer) => {
     const status = document.querySelector("[data-session]");

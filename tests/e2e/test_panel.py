@@ -199,3 +199,41 @@ def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) 
     page.get_by_role("button", name="(Limpiar)").click()
     expect(search).to_have_value("")
     expect(rows.nth(2)).to_be_visible()
+
+
+def test_lead_is_deleted_only_after_a_yes(page: Page, site: Site, password) -> None:
+    store(page, site, "Para borrar")
+    sign_in(page, site, password)
+    row = page.locator("tbody tr", has_text="Para borrar")
+    row.get_by_role("button", name="Eliminar el lead de Para borrar").click()
+    dialog = page.get_by_role("alertdialog", name="¿Confirmar eliminación?")
+    expect(dialog).to_contain_text(
+        "Esta acción eliminará permanentemente el lead y no se puede deshacer."
+    )
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(row).to_be_visible()
+    row.get_by_role("button", name="Eliminar el lead de Para borrar").click()
+    dialog.get_by_role("button", name="Cancelar").click()
+    expect(dialog).to_be_hidden()
+    row.get_by_role("button", name="Eliminar el lead de Para borrar").click()
+    dialog.get_by_role("button", name="Eliminar").click()
+    expect(page.locator("[data-toast]").last).to_contain_text(
+        "Lead eliminado correctamente"
+    )
+    expect(row).to_have_count(0)
+    names = [row["name"] for row in site.rows("SELECT name FROM appointments")]
+    assert "Para borrar" not in names
+
+
+def test_lead_that_is_gone_already_says_so(page: Page, site: Site, password) -> None:
+    store(page, site, "Ya no está")
+    sign_in(page, site, password)
+    row = page.locator("tbody tr", has_text="Ya no está")
+    row.get_by_role("button", name="Eliminar el lead de Ya no está").click()
+    site.run("DELETE FROM appointments WHERE name = 'Ya no está'")
+    page.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(page.locator("[data-toast]").last).to_contain_text(
+        "Error al eliminar el lead"
+    )
+    expect(row).to_have_count(0)

@@ -5,10 +5,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
+from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria, Order
+from app.persistence.database import transaction
+from app.persistence.tables import LeadSearchRow, OutboxRow
 from app.services import bookings, leads
 from tests.support.builders import NOON, booking_form, clock
 
@@ -49,3 +53,19 @@ def test_pages_show_every_lead_once_even_of_one_instant(order: Order) -> None:
     assert len({lead.id for lead in seen}) == len(seen) == 10
     keys = [(lead.created_at, lead.id.bytes) for lead in seen]
     assert keys == sorted(keys, reverse=order is Order.NEWEST_FIRST)
+
+
+def test_deleted_lead_takes_its_message_and_search_text_along() -> None:
+    add(2)
+    lead = leads.list_page(ADMIN, LeadCriteria()).leads[0]
+    leads.delete(ADMIN, lead.id)
+    with pytest.raises(AppointmentNotFound):
+        leads.delete(ADMIN, lead.id)
+    assert lead.id not in {
+        one.id for one in leads.list_page(ADMIN, LeadCriteria()).leads
+    }
+    with transaction() as session:
+        for table in (OutboxRow, LeadSearchRow):
+            kept = session.exec(select(table)).all()
+            assert [row.appointment_id for row in kept] != []
+            assert lead.id not in {row.appointment_id for row in kept}

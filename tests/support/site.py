@@ -92,6 +92,15 @@ class Site:
         finally:
             engine.dispose()
 
+    def run(self, statement: str) -> None:
+        """Change the database directly, as another person would."""
+        engine = create_engine(self.database_url)
+        try:
+            with engine.begin() as connection:
+                connection.execute(text(statement))
+        finally:
+            engine.dispose()
+
     def wait_for(self, what: str, condition: Any) -> Any:
         """Wait until a condition gives something true, and return it."""
         deadline = time.monotonic() + PATIENCE

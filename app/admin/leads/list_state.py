@@ -91,6 +91,11 @@ class LeadListState(PanelState):
         async for update in self._show():
             yield update
 
+    async def _reload(self) -> None:
+        """Load the present page for another state of the panel."""
+        async for _ in self._show():
+            pass
+
     async def _from_the_start(self):
         self._starts = [None]
         async for update in self._show():

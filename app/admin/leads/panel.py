@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.leads.delete_dialog import delete_dialog
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.table import table
 from app.admin.leads.toolbar import toolbar
@@ -26,6 +27,7 @@ def leads_panel() -> rx.Component:
         toolbar(),
         table(),
         _pages(),
+        delete_dialog(),
         class_name="panel-wrap py-8",
     )
 

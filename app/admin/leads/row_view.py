@@ -5,6 +5,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.leads.delete_state import DeleteState
 from app.content import admin as copy
 from app.ui.icon import filled_icon, icon
 
@@ -103,13 +104,20 @@ def _actions(row: Any) -> rx.Component:
             rx.fragment(),
         ),
         _action(icon("map-pin", 18), row["map_link"], copy.LINK_MAP, row),
+        rx.el.button(
+            icon("trash-2", 18),
+            type="button",
+            title=copy.DELETE,
+            on_click=DeleteState.ask(row["id"], row["name"]),
+            class_name="icon-btn text-coral",
+            custom_attrs={"aria-label": _named(copy.DELETE_LABEL, row)},
+        ),
         class_name="flex items-center",
     )
 
 
 def _action(picture: rx.Component, href: Any, label: str, row: Any) -> rx.Component:
-    before, _, after = label.partition("{name}")
-    name = rx.Var.create(before) + row["name"].to(str) + rx.Var.create(after)
+    name = _named(label, row)
     return rx.el.a(
         picture,
         href=href,
@@ -119,3 +127,9 @@ def _action(picture: rx.Component, href: Any, label: str, row: Any) -> rx.Compon
         class_name="icon-btn",
         custom_attrs={"aria-label": name},
     )
+
+
+def _named(label: str, row: Any) -> Any:
+    """Return a label with the lead's name in its place."""
+    before, _, after = label.partition("{name}")
+    return rx.Var.create(before) + row["name"].to(str) + rx.Var.create(after)
