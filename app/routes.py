@@ -18,6 +18,7 @@ API_UNSUBSCRIBE: Final = "/api/newsletter/unsubscribe"
 API_LOGIN: Final = "/api/auth/login"
 API_LOGOUT: Final = "/api/auth/logout"
 API_SESSION: Final = "/api/auth/session"
+API_EXPORT: Final = "/api/leads/export.csv"
 HEALTH: Final = "/healthz"
 READY: Final = "/readyz"
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
-from app.api import auth, health, notifications
+from app.api import auth, health, lead_export, notifications
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
@@ -29,6 +29,7 @@ def create_api(built_pages: Path) -> FastAPI:
         bookings_router(pages),
         newsletter_router(pages),
         auth.router,
+        lead_export.router,
         notifications.router,
         health.router,
     )

@@ -17,7 +17,7 @@ class NativeForm(BaseHTML):
 
 
 def link(
-    *children: Any, href: str, class_name: str = "", **attributes: Any
+    *children: Any, href: str | rx.Var, class_name: str = "", **attributes: Any
 ) -> rx.Component:
     """Return a link that loads its page; Reflex's own would route in the browser.
 

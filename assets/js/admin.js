@@ -107,6 +107,28 @@
     true,
   );
 
+  /* Downloading the list. */
+
+  const download = async (link) => {
+    if (link.getAttribute("aria-busy") === "true") return;
+    link.setAttribute("aria-busy", "true");
+    let outcome = "done";
+    try {
+      const answer = await fetch(link.href);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition"));
+      const file = document.createElement("a");
+      file.href = URL.createObjectURL(await answer.blob());
+      file.download = name ? name[1] : "leads.csv";
+      file.click();
+      setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+    } catch {
+      outcome = "failed";
+    }
+    link.removeAttribute("aria-busy");
+    document.querySelector(`[data-export-${outcome}]`).click();
+  };
+
   /* Wiring. */
 
   document.addEventListener(
@@ -128,6 +150,11 @@
   });
   document.addEventListener("click", (event) => {
     const close = event.target.closest("[data-toast-close]");
+    const wanted = event.target.closest("[data-export]");
+    if (wanted) {
+      event.preventDefault();
+      download(wanted);
+    }
     if (close) takeAway(close.closest("[data-toast]"));
   });
   if (tabs) tabs.addEventListener("message", () => location.replace(location.pathname));

@@ -237,3 +237,22 @@ def test_lead_that_is_gone_already_says_so(page: Page, site: Site, password) -> 
         "Error al eliminar el lead"
     )
     expect(row).to_have_count(0)
+
+
+def test_list_is_downloaded_as_it_is_shown(page: Page, site: Site, password) -> None:
+    store(page, site, "Exportada Única")
+    store(page, site, "No va en el archivo")
+    sign_in(page, site, password)
+    page.get_by_placeholder("Buscar por nombre, email...").fill("exportada unica")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Exportar Excel").click()
+    assert re.fullmatch(
+        r"leads_\d\d-\d\d-\d{4}\.csv", download.value.suggested_filename
+    )
+    text = download.value.path().read_text(encoding="utf-8-sig")
+    assert len(text.splitlines()) == 2
+    assert "Exportada Única" in text
+    expect(page.locator("[data-toast]").last).to_contain_text(
+        "Archivo descargado correctamente"
+    )

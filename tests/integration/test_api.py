@@ -1,5 +1,7 @@
 """Every route answers bad input with 4xx and a Spanish sentence."""
 
+import csv
+import re
 import uuid
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from sqlmodel import col, select
 
 from app.api.router import create_api
+from app.content import admin as admin_copy
 from app.content import messages, shell
 from app.persistence import database as engines
 from app.persistence.database import transaction
@@ -323,6 +326,48 @@ async def test_newsletter_answers_each_sender_in_its_way(client) -> None:
     answer = await client.post(url + "/unsubscribe?token=x")
     assert answer.json() == {"message": shell.NEWSLETTER_UNSUBSCRIBED}
     assert (await client.get(url + "/unsubscribe?token=x")).status_code == 405
+
+
+async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
+    url = "/api/leads/export.csv"
+    assert (await client.get(url)).status_code == 401
+    password = auth.set_up_admin().generated_password
+    await client.post(
+        "/api/auth/login", json={"email": "admin@localhost", "password": password}
+    )
+    await client.post(APPOINTMENTS, json=future(name="Zoë", message='dijo "=1+1"'))
+    await client.post(
+        APPOINTMENTS,
+        json=pharmacy_form(
+            date="2031-05-05", name="=cmd()", category="Pharmacy", vaccine="covid"
+        ),
+    )
+    answer = await client.get(url, params={"order": "asc"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8"
+    name = answer.headers["content-disposition"]
+    assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.csv"', name)
+    text = answer.content.decode("utf-8-sig")
+    head, first, second = csv.reader(text.splitlines())
+    assert head == list(admin_copy.CSV_COLUMNS)
+    assert first[0] == "Zoë"
+    assert first[2:9] == [
+        "+56 9 8765 4321",
+        "05/05/2031",
+        "10:30",
+        "Influenza",
+        "B2C",
+        "Calle Larga 12, Quilpué",
+        "-",
+    ]
+    assert first[9] == 'dijo "=1+1"'
+    assert second[0] == "'=cmd()"
+    assert second[5:7] == ["COVID-19", "Farmacia"]
+    assert all(line.startswith('"') for line in text.splitlines())
+    answer = await client.get(url, params={"search": "zoe", "category": "B2C"})
+    assert len(answer.text.splitlines()) == 2
+    answer = await client.get(url, params={"category": "x"})
+    assert answer.status_code == 422
 
 
 JSON = st.recursive(

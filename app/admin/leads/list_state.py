@@ -1,9 +1,11 @@
 """The page of leads on the screen, and the way to the next."""
 
 import asyncio
+from urllib.parse import urlencode
 
 import reflex as rx
 
+from app import routes
 from app.admin.leads.row import LeadRow, lead_row
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -29,6 +31,7 @@ class LeadListState(PanelState):
     category: rx.Field[str] = rx.field("")
     oldest_first: rx.Field[bool] = rx.field(False)
     search_round: rx.Field[int] = rx.field(0)
+    export_href: rx.Field[str] = rx.field("")
 
     _starts: list[Position | None] = [None]
     _next: Position | None = None
@@ -123,7 +126,18 @@ class LeadListState(PanelState):
             self.count = _count(page.total)
             self._next, self.has_next = page.next, page.next is not None
         self.page = len(self._starts)
+        self.export_href = _export_href(criteria)
         self.loading = False
+
+
+def _export_href(criteria: LeadCriteria) -> str:
+    """Return the address of the file with all that the list shows."""
+    asked = {
+        "search": criteria.search,
+        "category": criteria.category.value if criteria.category else "",
+        "order": criteria.order.value,
+    }
+    return f"{routes.API_EXPORT}?{urlencode(asked)}"
 
 
 def _count(total: int) -> str:

@@ -4,10 +4,11 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.leads.export_state import ExportState
 from app.admin.leads.list_state import LeadListState
 from app.content import admin as copy
 from app.domain.lead import Category
-from app.ui.element import anchor
+from app.ui.element import anchor, link
 from app.ui.icon import icon
 
 DEBOUNCE_MS = 250
@@ -22,6 +23,7 @@ def toolbar() -> rx.Component:
             _search(),
             _category(),
             _order(),
+            _export(),
             class_name="flex flex-wrap items-end gap-3",
             role="search",
         ),
@@ -72,6 +74,31 @@ def _order() -> rx.Component:
         title=copy.SORT_LABEL,
         on_click=LeadListState.toggle_order,
         class_name="btn btn-secondary",
+    )
+
+
+def _export() -> rx.Component:
+    """Return the button that downloads the list; the script tells how it went."""
+    return rx.fragment(
+        link(
+            icon("download", 18),
+            copy.EXPORT_BUTTON,
+            href=LeadListState.export_href,
+            class_name="btn btn-secondary",
+            data_export="",
+        ),
+        *(
+            rx.el.button(
+                type="button",
+                hidden=True,
+                on_click=handler,
+                custom_attrs={f"data-export-{outcome}": ""},
+            )
+            for outcome, handler in (
+                ("done", ExportState.done),
+                ("failed", ExportState.failed),
+            )
+        ),
     )
 
 
