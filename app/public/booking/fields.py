@@ -19,14 +19,14 @@ Errors = Mapping[str, Any]
 
 
 def name_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Nombre completo'."""
+    """Return the name field."""
     return text_field(
         _field(form, "name", forms.NAME, errors, autoComplete="name", **_LINE)
     )
 
 
 def phone_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Teléfono'."""
+    """Return the phone field."""
     return text_field(
         _field(
             form,
@@ -42,7 +42,7 @@ def phone_field(form: str, errors: Errors) -> rx.Component:
 
 
 def email_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Correo electrónico'."""
+    """Return the mail field."""
     return text_field(
         _field(
             form,
@@ -60,7 +60,7 @@ def email_field(form: str, errors: Errors) -> rx.Component:
 
 
 def receipt_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Número de boleta', which only pharmacy customers have."""
+    """Return the receipt field, which only pharmacy customers have."""
     return text_field(
         _field(
             form,
@@ -75,7 +75,7 @@ def receipt_field(form: str, errors: Errors) -> rx.Component:
 
 
 def vaccine_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Tipo de vacuna' with the price of the chosen one below."""
+    """Return the vaccine field with the price of the chosen one below."""
     return rx.el.div(
         select_field(
             _field(form, "vaccine", forms.VACCINE, errors),
@@ -102,12 +102,12 @@ def vaccine_field(form: str, errors: Errors) -> rx.Component:
 
 
 def date_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Fecha preferida'."""
+    """Return the date field."""
     return text_field(_field(form, "date", forms.DATE, errors), "date")
 
 
 def time_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Hora preferida'."""
+    """Return the time field."""
     return text_field(_field(form, "time", forms.TIME, errors), "time")
 
 
@@ -124,7 +124,7 @@ def urgent_note() -> rx.Component:
 
 
 def address_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Dirección completa'."""
+    """Return the address field."""
     return text_field(
         _field(
             form,
@@ -138,7 +138,7 @@ def address_field(form: str, errors: Errors) -> rx.Component:
 
 
 def message_field(form: str, errors: Errors) -> rx.Component:
-    """Return 'Mensaje adicional (opcional)'."""
+    """Return the message field."""
     return textarea_field(
         _field(
             form,
