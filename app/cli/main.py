@@ -5,7 +5,8 @@ import signal
 import socket
 import subprocess
 import sys
-from typing import NoReturn
+import time
+from typing import Final, NoReturn
 
 import click
 from pydantic import ValidationError
@@ -15,6 +16,9 @@ from app.domain.errors import DatabaseUnavailable
 from app.services import schema
 from app.settings import Settings, get_settings
 from app.web import build as frontend
+
+TELL_AGAIN_AFTER: Final = 5.0
+STOP_FOR_GOOD_AFTER: Final = 10.0
 
 
 @click.group()
@@ -133,26 +137,42 @@ def _run_server(port: int) -> int:
 
 
 def _run(command: list[str]) -> int:
-    """Run a server until it ends or Ctrl-C ends it, which is no error."""
+    """Run a server until it ends or is told to, which is no error.
+
+    Ctrl-C reaches the server by itself, as the terminal tells the whole group;
+    telling it twice can catch it in the middle of its shutdown. A server that
+    does not end is told again, and ended for good at last.
+    """
     server = subprocess.Popen(
         command, cwd=frontend.ROOT, env=frontend.reflex_environment()
     )
-    stopping = False
+    told: list[float] = []
 
     def stop(number: int, _: object) -> None:
-        nonlocal stopping
-        stopping = True
-        # The terminal tells the whole group of Ctrl-C; only others are passed on.
-        if number != signal.SIGINT or not sys.stdin.isatty():
-            server.send_signal(number)
+        told.append(time.monotonic())
+        if number == signal.SIGTERM:
+            server.terminate()
 
     signal.signal(signal.SIGINT, stop)
     signal.signal(signal.SIGTERM, stop)
-    code = server.wait()
-    if stopping:
+    while (code := _exit_code(server)) is None:
+        waited = time.monotonic() - told[0] if told else 0.0
+        if waited > STOP_FOR_GOOD_AFTER:
+            server.kill()
+        elif waited > TELL_AGAIN_AFTER:
+            server.terminate()
+    if told:
         click.echo(console.STOPPED)
         return os.EX_OK
     return code
+
+
+def _exit_code(server: subprocess.Popen[bytes]) -> int | None:
+    """Return how the server ended, None if it still runs after a second."""
+    try:
+        return server.wait(timeout=1)
+    except subprocess.TimeoutExpired:
+        return None
 
 
 def _fail(sentence: str) -> NoReturn:
