@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,20 +17,22 @@ STUBBORN = (
 )
 
 
+@pytest.fixture(autouse=True)
+def own_handlers() -> Iterator[None]:
+    """Give the signals back as they were."""
+    before = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 def test_stubborn_server_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "TELL_AGAIN_AFTER", 0.0)
     monkeypatch.setattr(cli, "STOP_FOR_GOOD_AFTER", 1.0)
-    before = [signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)]
     timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM))
     timer.start()
-    try:
-        assert cli._run([sys.executable, "-c", STUBBORN]) == 0
-    finally:
-        timer.join()
-        for number, handler in zip(
-            (signal.SIGINT, signal.SIGTERM), before, strict=True
-        ):
-            signal.signal(number, handler)
+    assert cli._run([sys.executable, "-c", STUBBORN]) == 0
+    timer.join()
 
 
 def test_exit_code_of_a_server_that_ended_by_itself_is_kept() -> None:
