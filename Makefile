@@ -10,10 +10,10 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run dev test check format lock bench lighthouse screenshots build migrate clean
+.PHONY: help run dev demo backup restore test check format lock audit bench bench-leads lighthouse cluster screenshots build migrate clean
 
 help: ## list these commands
-	@grep -E '^[a-z]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-8s %s\n' "$$name" "$$text"; done
+	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-11s %s\n' "$$name" "$$text"; done
 
 run: $(VENV)/.installed ## install, migrate, build and serve the whole site on PORT (3000)
 	@$(BIN)/python -m app serve
@@ -26,6 +26,15 @@ build: $(VENV)/.installed ## build the pages, if something changed
 
 migrate: $(VENV)/.installed ## bring the database to the version of this code
 	@$(BIN)/python -m app migrate
+
+demo: $(VENV)/.installed ## add believable leads, COUNT=2000 of them
+	@$(BIN)/python -m app demo --count $(or $(COUNT),2000)
+
+backup: $(VENV)/.installed ## copy the database, in use or not; ARGS="--to FOLDER"
+	@$(BIN)/python -m app backup $(ARGS)
+
+restore: $(VENV)/.installed ## put a copy back: FILE=data/backups/…
+	@$(BIN)/python -m app restore $(FILE) $(ARGS)
 
 test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.chromium
@@ -48,10 +57,17 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m bench $(ARGS)
 
+bench-leads: $(VENV)/.installed-dev ## the list among a million leads; ARGS="--database-url …" for PostgreSQL
+	@$(BIN)/python -m bench.leads $(ARGS)
+
 lighthouse: $(VENV)/.installed-dev ## Lighthouse on the landing page, beside a plain twin
 	@$(BIN)/python -m tests.support.chromium
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m bench.lighthouse
+
+cluster: $(VENV)/.installed-dev ## two instances behind Caddy on PORT, as compose.yaml has them
+	@$(BIN)/python -m app build
+	@$(BIN)/python -m tests.support.cluster
 
 screenshots: $(VENV)/.installed-dev ## the pictures of the README
 	@$(BIN)/python -m tests.support.chromium
@@ -60,6 +76,12 @@ screenshots: $(VENV)/.installed-dev ## the pictures of the README
 
 lock: $(VENV)/.installed-dev ## pin the newest dependencies that pyproject.toml allows
 	@$(BIN)/python -m tests.support.drift --upgrade
+
+audit: $(VENV)/.installed ## known holes in what we depend on; asks the advisory databases
+	@$(BIN)/python -m venv $(VENV)/audit
+	@$(VENV)/audit/bin/pip install --quiet pip-audit
+	@$(VENV)/audit/bin/pip-audit --requirement requirements.txt --require-hashes --disable-pip
+	@cd reflex.lock && ../$(BIN)/npm audit --omit=dev --audit-level=high
 
 clean: ## remove what was installed and built; data stay
 	@rm -rf $(VENV) .web .states

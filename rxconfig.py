@@ -24,6 +24,8 @@ config = rx.Config(
         SitePlugin(),
     ],
     deploy_url=settings.origin,
+    # No other site's page may read our answers.
+    cors_allowed_origins=(settings.origin,),
     redis_url=settings.redis_url,
     trusted_proxy_hops=settings.trusted_proxy_hops,
     # A visitor's state is disposable, and the state on disk would hold cookies.

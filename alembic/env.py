@@ -13,7 +13,9 @@ assert tables.AppointmentRow.__table__.metadata is target_metadata  # noqa: S101
 
 def is_ours(_object, name, _kind, reflected, _compare_to) -> bool:
     """Leave out the search index: no model describes it, each engine has its own."""
-    own_index = str(name).startswith(("lead_search_fts", "ix_lead_search_trigrams"))
+    own_index = str(name).startswith(
+        ("lead_search_fts", "lead_search_groups", "ix_lead_search_trigrams")
+    )
     return not (reflected and own_index)
 
 

@@ -4,6 +4,7 @@ import reflex as rx
 
 from app.admin import page as panel
 from app.admin.session.guard import AuthGuard
+from app.api.origin import is_own
 from app.api.router import create_api
 from app.content import console
 from app.jobs import outbox_worker
@@ -13,6 +14,7 @@ from app.public.pharmacy.booking_state import PharmacyBookingState
 from app.settings import get_settings
 from app.web import log_privacy
 from app.web.body_limit import BodyLimit
+from app.web.security_headers import SecurityHeaders
 from app.web.static_site import BUILT_PAGES, StaticSite
 
 
@@ -26,8 +28,16 @@ app = rx.App(
     app_wraps={},
     toaster=None,
     backend_exception_handler=log_privacy.log_event_failure,
-    api_transformer=[create_api(BUILT_PAGES), BodyLimit, StaticSite],
+    api_transformer=[
+        create_api(BUILT_PAGES),
+        BodyLimit,
+        StaticSite,
+        SecurityHeaders,
+    ],
 )
+# Behind any name that leads here, as long as the page came by the same one.
+assert app.sio is not None  # noqa: S101 - Reflex has just made it
+app.sio.eio.cors_allowed_origins = is_own
 app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(_announce)
 pages.register(app)

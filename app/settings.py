@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     whatsapp_number: str = ""
     brand_name: str = ""
     trusted_proxy_hops: int = Field(default=0, ge=0, le=10)
+    rate_limit_factor: float = Field(default=1.0, gt=0)
     consent_mode: Literal["box", "sentence"] = "box"
     controller_name: str = ""
     controller_rut: str = ""

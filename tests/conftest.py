@@ -9,9 +9,9 @@ from sqlalchemy import text
 from app.persistence import database as engines
 from app.services import schema
 from app.settings import Settings, get_settings
-from tests.support import postgres
+from tests.support import postgres, redis_server
 
-FILLED = "appointments, admins, admin_sessions, outbox, newsletter"
+FILLED = "appointments, admins, admin_sessions, outbox, newsletter, sign_in_failures"
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +26,7 @@ def own_settings(
         monkeypatch.delenv(name.upper(), raising=False)
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("RATE_LIMIT_FACTOR", "1000")
     get_settings.cache_clear()
     yield
     get_settings.cache_clear()
@@ -46,6 +47,12 @@ def empty_postgres_url(postgres_server: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def migrated_postgres_url(postgres_server: str) -> Iterator[str]:
     with postgres.database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with redis_server.server(tmp_path_factory.mktemp("redis")) as url:
         yield url
 
 

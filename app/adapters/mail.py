@@ -63,8 +63,12 @@ class SmtpMailer:
 
     async def send(self, notification: Notification) -> None:
         """Send; raises what the server or the network refuses with."""
-        await aiosmtplib.send(
-            _message(notification),
+        async with self.client() as server:
+            await server.send_message(_message(notification))
+
+    def client(self) -> aiosmtplib.SMTP:
+        """Return a connection to be opened by `async with`."""
+        return aiosmtplib.SMTP(
             hostname=self._host,
             port=self._port,
             use_tls=self._tls,
@@ -72,6 +76,20 @@ class SmtpMailer:
             password=self._password,
             timeout=SMTP_TIMEOUT,
         )
+
+
+def greet(url: str) -> None:
+    """Say hello to an SMTP server, signing in where the address says so.
+
+    Raises:
+        aiosmtplib.SMTPException: It does not answer, or refuses us.
+    """
+
+    async def hello() -> None:
+        async with SmtpMailer(url).client():
+            pass
+
+    asyncio.run(hello())
 
 
 def _message(notification: Notification) -> EmailMessage:

@@ -8,8 +8,9 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from app import routes
 from app.api.body import read_fields, wants_json
-from app.api.errors import ApiError, error_response
-from app.domain.errors import BadCredentials, FieldError, InvalidInput
+from app.api.client import client_address
+from app.api.errors import error_response
+from app.domain.errors import BadCredentials, FieldError, InvalidInput, RateLimited
 from app.domain.identity import SESSION_COOKIE, SESSION_LIFETIME
 from app.domain.text import text_of
 from app.services import auth
@@ -23,7 +24,6 @@ _PANEL: Final = routes.page_href(routes.ADMIN)
 @router.post(routes.API_LOGIN)
 async def login(request: Request) -> Response:
     """Check credentials and set the session cookie."""
-    _refuse_other_origins(request)
     fields = await read_fields(request)
     email, password = text_of(fields, "email"), text_of(fields, "password")
     missing = {
@@ -34,11 +34,21 @@ async def login(request: Request) -> Response:
     if missing or email is None or password is None:
         raise InvalidInput(missing)
     try:
-        token = await asyncio.to_thread(auth.sign_in, email, password)
+        token = await asyncio.to_thread(
+            auth.sign_in,
+            email,
+            password,
+            client=client_address(request),
+            replaces=request.cookies.get(SESSION_COOKIE),
+        )
     except BadCredentials:
         if wants_json(request):
             return error_response(401, BadCredentials.code)
         return _to_panel(routes.NOTICE_BAD_CREDENTIALS)
+    except RateLimited:
+        if wants_json(request):
+            return error_response(429, "sign_in_limited")
+        return _to_panel(routes.NOTICE_RATE_LIMITED)
     response = (
         JSONResponse({"authenticated": True})
         if wants_json(request)
@@ -59,7 +69,6 @@ async def login(request: Request) -> Response:
 @router.post(routes.API_LOGOUT)
 async def logout(request: Request) -> Response:
     """End the session and take the cookie back."""
-    _refuse_other_origins(request)
     await asyncio.to_thread(auth.sign_out, request.cookies.get(SESSION_COOKIE))
     response = (
         JSONResponse({"authenticated": False})
@@ -81,12 +90,3 @@ async def session(request: Request) -> JSONResponse:
 
 def _to_panel(notice: str) -> RedirectResponse:
     return RedirectResponse(f"{_PANEL}?{routes.NOTICE_QUERY}={notice}", 303)
-
-
-def _refuse_other_origins(request: Request) -> None:
-    """Refuse a form that another site sends in a visitor's name."""
-    origin = request.headers.get("origin")
-    own = {f"{request.url.scheme}://{request.url.netloc}", get_settings().origin}
-    host = request.headers.get("host", "")
-    if origin and origin not in own and origin.partition("://")[2] != host:
-        raise ApiError(403, "forbidden_origin")

@@ -9,9 +9,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from app import routes
 from app.api.body import is_form, read_fields, wants_json
+from app.api.client import client_address
 from app.api.form_page import FormPages
 from app.content import messages
-from app.domain.errors import FieldError, InvalidInput
+from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.services import bookings
 from app.services.failures import log_unexpected
@@ -43,8 +44,10 @@ def bookings_router(pages: FormPages) -> APIRouter:
         raw = await read_fields(request)
         category = read_category(raw)
         if is_form(request) and not wants_json(request):
-            return await _answer_page(pages, raw, category)
-        receipt = await asyncio.to_thread(bookings.submit, raw, category)
+            return await _answer_page(pages, request, raw, category)
+        receipt = await asyncio.to_thread(
+            bookings.submit, raw, category, client=client_address(request)
+        )
         body = {
             "id": str(receipt.id),
             "urgent": receipt.urgent,
@@ -69,14 +72,23 @@ def read_category(raw: Mapping[str, object]) -> Category:
 
 
 async def _answer_page(
-    pages: FormPages, raw: Mapping[str, object], category: Category
+    pages: FormPages,
+    request: Request,
+    raw: Mapping[str, object],
+    category: Category,
 ) -> Response:
     """Answer a browser without scripts: thanks, or the form as it was filled."""
     try:
-        await asyncio.to_thread(bookings.submit, raw, category)
+        await asyncio.to_thread(
+            bookings.submit, raw, category, client=client_address(request)
+        )
     except InvalidInput as error:
         page = await asyncio.to_thread(pages.invalid, category, raw, error)
         return HTMLResponse(page, status_code=422)
+    except RateLimited:
+        sentence = messages.API_ERRORS[RateLimited.code]
+        page = await asyncio.to_thread(pages.failed, category, raw, sentence)
+        return HTMLResponse(page, status_code=429)
     except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
         log_unexpected("Storing a request", error)
         page = await asyncio.to_thread(

@@ -23,7 +23,11 @@ _CODES: Final = {
     415: "unsupported_media_type",
     429: "rate_limited",
 }
-_STATUSES: Final = {"appointment_not_found": 404, "bad_credentials": 401}
+_STATUSES: Final = {
+    "appointment_not_found": 404,
+    "bad_credentials": 401,
+    "rate_limited": 429,
+}
 
 
 class ApiError(Exception):
@@ -49,6 +53,14 @@ def error_response(
     message = messages.API_ERRORS.get(code, messages.API_ERRORS["unexpected"])
     body = {"error": {"code": code, "message": message, "fields": described}}
     return JSONResponse(body, status_code=status)
+
+
+def unexpected_response(reference: str) -> JSONResponse:
+    """Return a failure that nobody foresaw, with what finds it in the log."""
+    message = messages.UNEXPECTED_ERROR.format(reference=reference)
+    described = dict[str, object]()
+    body = {"error": {"code": "unexpected", "message": message, "fields": described}}
+    return JSONResponse(body, status_code=500)
 
 
 def add_error_handlers(api: FastAPI) -> None:
@@ -112,6 +124,6 @@ class _LastResort:
         try:
             await self._app(scope, receive, watched)
         except Exception as error:  # noqa: BLE001 - the last resort
-            log_unexpected("A route", error)
+            reference = log_unexpected("A route", error)
             if not started:
-                await error_response(500, "unexpected")(scope, receive, send)
+                await unexpected_response(reference)(scope, receive, send)

@@ -7,9 +7,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from app import routes
 from app.api.body import is_form, read_fields, wants_json
+from app.api.client import client_address
 from app.api.form_page import FormPages
 from app.content import shell
-from app.domain.errors import InvalidInput
+from app.domain.errors import InvalidInput, RateLimited
 from app.services import newsletter
 
 
@@ -22,12 +23,16 @@ def newsletter_router(pages: FormPages) -> APIRouter:
         raw = await read_fields(request)
         plain = is_form(request) and not wants_json(request)
         try:
-            await asyncio.to_thread(newsletter.subscribe, raw.get("email"))
-        except InvalidInput:
+            await asyncio.to_thread(
+                newsletter.subscribe, raw.get("email"), client=client_address(request)
+            )
+        except (InvalidInput, RateLimited) as error:
             if not plain:
                 raise
-            page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_ERROR)
-            return HTMLResponse(page, status_code=422)
+            limited = isinstance(error, RateLimited)
+            sentence = shell.NEWSLETTER_LIMITED if limited else shell.NEWSLETTER_ERROR
+            page = await asyncio.to_thread(pages.newsletter, sentence)
+            return HTMLResponse(page, status_code=429 if limited else 422)
         if not plain:
             return JSONResponse({"message": shell.NEWSLETTER_SUCCESS}, status_code=201)
         page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_SUCCESS)

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 
 from app import routes
 from app.api.body import JSON_TYPE, media_type, read_json
+from app.api.client import client_address
 from app.api.errors import ApiError
 from app.domain.errors import FieldError, InvalidInput
 from app.services import notifications
@@ -27,7 +28,9 @@ async def send(request: Request) -> JSONResponse:
     if media_type(request) != JSON_TYPE:
         raise ApiError(415, "unsupported_media_type")
     appointment_id = _read_id(await read_json(request))
-    await asyncio.to_thread(notifications.request, appointment_id)
+    await asyncio.to_thread(
+        notifications.request, appointment_id, client=client_address(request)
+    )
     return JSONResponse({"status": "queued"}, status_code=202)
 
 

@@ -7,11 +7,12 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
-from app.api import auth, health, lead_export, notifications
+from app.api import auth, health, lead_changes, lead_export, notifications
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
 from app.api.newsletter import newsletter_router
+from app.api.origin import OwnOrigin
 
 
 def create_api(built_pages: Path) -> FastAPI:
@@ -30,6 +31,7 @@ def create_api(built_pages: Path) -> FastAPI:
         newsletter_router(pages),
         auth.router,
         lead_export.router,
+        lead_changes.router,
         notifications.router,
         health.router,
     )
@@ -37,6 +39,7 @@ def create_api(built_pages: Path) -> FastAPI:
         api.include_router(router)
     _answer_the_rest(api, routers)
     add_error_handlers(api)
+    api.add_middleware(OwnOrigin)
     return api
 
 

@@ -1,24 +1,8 @@
-"""The commands: serve, build, migrate."""
-
-import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-from typing import Final, NoReturn
+"""The commands of `python -m app`; each has its `--help`."""
 
 import click
-from pydantic import ValidationError
 
-from app.content import console
-from app.domain.errors import DatabaseUnavailable
-from app.services import schema
-from app.settings import Settings, get_settings
-from app.web import build as frontend
-
-TELL_AGAIN_AFTER: Final = 5.0
-STOP_FOR_GOOD_AFTER: Final = 10.0
+from app.cli import accounts, data, doctor, server
 
 
 @click.group()
@@ -26,155 +10,17 @@ def main() -> None:
     """Home vaccination requests: the site and its panel."""
 
 
-@main.command()
-def serve() -> None:
-    """Migrate, build what changed, and serve the whole site on PORT."""
-    settings = _settings()
-    _require_free_port(settings.port)
-    _migrate()
-    _build()
-    _tell_missing(settings)
-    sys.exit(_run_server(settings.port))
-
-
-@main.command()
-def dev() -> None:
-    """Serve with hot reload, migrations first."""
-    settings = _settings()
-    _require_free_port(settings.port)
-    _migrate()
-    sys.exit(
-        _run([frontend.reflex_command(), "run", "--frontend-port", str(settings.port)])
-    )
-
-
-@main.command()
-def build() -> None:
-    """Build the pages, if something they are made of has changed."""
-    _settings()
-    _build()
-
-
-@main.command()
-def migrate() -> None:
-    """Bring the database to the version of this code."""
-    _settings()
-    _migrate()
-
-
-def _settings() -> Settings:
-    try:
-        return get_settings()
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = "_".join(map(str, first["loc"])).upper() or "settings"
-        _fail(
-            console.ERROR_SETTINGS.format(
-                name=name, reason=first["msg"].removeprefix("Value error, ")
-            )
-        )
-
-
-def _require_free_port(port: int) -> None:
-    """End with a sentence where another program holds the port."""
-    for family, host in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::1")):  # noqa: S104
-        with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((host, port))
-            except PermissionError:
-                _fail(console.ERROR_PORT_FORBIDDEN.format(port=port))
-            except OSError:
-                if family is socket.AF_INET:
-                    _fail(console.ERROR_PORT_IN_USE.format(port=port))
-
-
-def _migrate() -> None:
-    click.echo(console.PREPARING)
-    try:
-        schema.upgrade()
-    except DatabaseUnavailable as error:
-        _fail(console.ERROR_DATABASE.format(reason=error))
-
-
-def _build() -> None:
-    if frontend.is_current():
-        click.echo(console.BUILD_CURRENT)
-        return
-    click.echo(console.BUILDING)
-    try:
-        frontend.build()
-    except frontend.BuildFailed as error:
-        _fail(console.ERROR_BUILD.format(reason=error))
-
-
-def _tell_missing(settings: Settings) -> None:
-    """Say what only the owner knows and has not set yet."""
-    missing = [
-        console.MISSING_ITEM.format(name=name, reason=reason)
-        for name, reason in console.MISSING_REASONS.items()
-        if not getattr(settings, name.lower())
-    ]
-    if missing:
-        click.echo("\n".join([console.MISSING_TITLE, *missing]))
-
-
-def _run_server(port: int) -> int:
-    """Serve without building again: Reflex's backend, with our files around it."""
-    return _run(
-        [
-            frontend.reflex_command(),
-            "run",
-            "--env",
-            "prod",
-            "--backend-only",
-            "--backend-port",
-            str(port),
-            "--loglevel",
-            "warning",
-        ]
-    )
-
-
-def _run(command: list[str]) -> int:
-    """Run a server until it ends or is told to, which is no error.
-
-    Ctrl-C reaches the server by itself, as the terminal tells the whole group;
-    telling it twice can catch it in the middle of its shutdown. A server that
-    does not end is told again, and ended for good at last.
-    """
-    server = subprocess.Popen(
-        command, cwd=frontend.ROOT, env=frontend.reflex_environment()
-    )
-    told: list[float] = []
-
-    def stop(number: int, _: object) -> None:
-        told.append(time.monotonic())
-        if number == signal.SIGTERM:
-            server.terminate()
-
-    signal.signal(signal.SIGINT, stop)
-    signal.signal(signal.SIGTERM, stop)
-    while (code := _exit_code(server)) is None:
-        waited = time.monotonic() - told[0] if told else 0.0
-        if waited > STOP_FOR_GOOD_AFTER:
-            server.kill()
-        elif waited > TELL_AGAIN_AFTER:
-            server.terminate()
-    if told:
-        click.echo(console.STOPPED)
-        return os.EX_OK
-    return code
-
-
-def _exit_code(server: subprocess.Popen[bytes]) -> int | None:
-    """Return how the server ended, None if it still runs after a second."""
-    try:
-        return server.wait(timeout=1)
-    except subprocess.TimeoutExpired:
-        return None
-
-
-def _fail(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    sys.exit(1)
+for command in (
+    server.serve,
+    server.dev,
+    server.build,
+    data.migrate,
+    data.demo,
+    data.backup,
+    data.restore,
+    data.retention,
+    accounts.create_admin,
+    accounts.reset_password,
+    doctor.doctor,
+):
+    main.add_command(command)

@@ -42,6 +42,10 @@ PANEL_SITE_LINK: Final = "Ver el sitio"
 LOGOUT: Final = "Cerrar sesión"
 LOGOUT_BUSY: Final = "Cerrando sesión..."
 
+NAVIGATION_LABEL: Final = "Secciones del panel"
+NAVIGATION_LEADS: Final = "Leads"
+NAVIGATION_SUMMARY: Final = "Resumen"
+
 LEADS_TITLE: Final = "Gestión de Leads"
 TABLE_LABEL: Final = "Leads"
 COLUMNS: Final[tuple[Column, ...]] = (
@@ -60,6 +64,9 @@ CATEGORY_LABELS: Final[dict[str, str]] = {"B2C": "B2C", "Pharmacy": "Farmacia"}
 EMPTY_CELL: Final = "-"
 
 EXPORT_BUTTON: Final = "Exportar Excel"
+EXPORT_FORMATS: Final = "Elegir el formato del archivo"
+EXPORT_CSV: Final = "CSV (.csv)"
+EXPORT_XLSX: Final = "Excel (.xlsx)"
 EXPORT_BUSY: Final = "Exportando..."
 SEARCH_LABEL: Final = "Buscar leads"
 SEARCH_PLACEHOLDER: Final = "Buscar por nombre, email..."
@@ -95,15 +102,17 @@ PAGE_CURRENT: Final = "Página {page}"
 
 BADGE_URGENT: Final = "Urgente"
 BADGE_URGENT_HINT: Final = "Se pidió con menos de 24 horas de anticipación"
+BADGE_SUSPECT: Final = "¿Automática?"
+BADGE_SUSPECT_HINT: Final = (
+    "Parece enviada por un programa: no se avisó por correo. Revísela antes de llamar."
+)
 BADGE_PHONE: Final = "Revisar teléfono"
 BADGE_ZONE_UNKNOWN: Final = "Por confirmar"
 BADGE_ZONE_UNKNOWN_HINT: Final = "No se reconoce la comuna en la dirección"
 BADGE_ZONE_OUTSIDE: Final = "Fuera de zona"
 BADGE_ZONE_OUTSIDE_HINT: Final = "La comuna está fuera de las zonas de atención"
-LINK_CALL: Final = "Llamar a {name}"
-LINK_MAIL: Final = "Escribir a {name}"
+WHATSAPP: Final = "WhatsApp"
 LINK_WHATSAPP: Final = "Escribir por WhatsApp a {name}"
-LINK_MAP: Final = "Ver la dirección de {name} en el mapa"
 
 EDIT: Final = "Editar"
 EDIT_LABEL: Final = "Editar el lead de {name}"
@@ -123,9 +132,24 @@ EDIT_RECEIPT_NUMBER: Final = "Número de Boleta"
 EDIT_RECEIPT_DISABLED: Final = "N/A"
 EDIT_MESSAGE: Final = "Comentarios"
 EDIT_CREATED_AT: Final = "Fecha de Registro"
+EDIT_FORM_LABEL: Final = "Editar lead"
+EDIT_THEIRS: Final = "Ahora dice: {value}"
+EDIT_UNSAVED_TITLE: Final = "Cambios sin guardar"
 EDIT_UNSAVED: Final = "Hay cambios sin guardar. ¿Quiere descartarlos?"
 EDIT_DISCARD: Final = "Descartar cambios"
 EDIT_CONTINUE: Final = "Seguir editando"
+
+KEYS_TITLE: Final = "Teclas del panel"
+KEYS_CLOSE: Final = "Cerrar"
+KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("/", "Buscar"),
+    ("↑ ↓", "Pasar de un lead a otro"),
+    ("e", "Editar el lead marcado"),
+    ("Supr", "Eliminar el lead marcado, con confirmación"),
+    ("Enter", "Guardar los cambios"),
+    ("Esc", "Cancelar la edición"),
+    ("?", "Ver esta lista"),
+)
 
 DELETE: Final = "Eliminar"
 DELETE_LABEL: Final = "Eliminar el lead de {name}"

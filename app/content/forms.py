@@ -111,3 +111,5 @@ NO_SCRIPT_NOTE: Final = (
 )
 NO_SCRIPT_PRICE_TITLE: Final = "Valor de cada vacuna"
 HONEYPOT_LABEL: Final = "No completes este campo"
+
+TRAP_LABEL: Final = "Deja este campo vacío"

@@ -91,6 +91,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "submission_id_invalid": (
         "No pudimos identificar el envío. Recarga la página e intenta nuevamente."
     ),
+    "criterion_invalid": "Este filtro no se entiende.",
     "id_invalid": "El identificador no es válido.",
     "invalid_type": "El formato de este dato no es válido.",
     "control_characters": (
@@ -117,6 +118,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 API_ERRORS: Final[dict[str, str]] = {
+    "sign_in_limited": LOGIN_RATE_LIMITED,
     "bad_credentials": LOGIN_BAD_CREDENTIALS,
     "invalid_body": "No pudimos leer los datos enviados.",
     "invalid_json": "Los datos enviados no son JSON válido.",
@@ -136,6 +138,15 @@ API_ERRORS: Final[dict[str, str]] = {
     "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
     "forbidden_origin": "Esta acción solo se acepta desde el propio sitio.",
 }
+
+
+def staff_field_sentence(code: str, params: Mapping[str, object]) -> str:
+    """Return the sentence for what is wrong with a field, as the staff read it.
+
+    Raises:
+        KeyError: No sentence was written for this code.
+    """
+    return STAFF_FIELD_ERRORS[code].format_map(params)
 
 
 def field_sentence(code: str, params: Mapping[str, object]) -> str:

@@ -54,4 +54,7 @@ NEWSLETTER_SUCCESS: Final = "Tu correo quedó inscrito. Te escribiremos con nove
 NEWSLETTER_ERROR: Final = (
     "No pudimos guardar tu correo. Revísalo e intenta nuevamente en un momento."
 )
+NEWSLETTER_LIMITED: Final = (
+    "Recibimos demasiados envíos seguidos. Espera unos minutos e intenta nuevamente."
+)
 NEWSLETTER_UNSUBSCRIBED: Final = "Tu correo ya no está en la lista de novedades."

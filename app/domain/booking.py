@@ -18,6 +18,10 @@ from app.domain.errors import InvalidInput
 from app.domain.lead import Category
 
 URGENT_WITHIN: Final = timedelta(hours=24)
+# A field that no person sees, and one in which the page counts milliseconds.
+TRAP_FIELD: Final = "homepage"
+FILLED_IN_FIELD: Final = "filled_in"
+FASTEST_PERSON: Final = timedelta(seconds=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Booking:
         message: Empty when none was given.
         receipt_number: Only pharmacy requests have one.
         consented: Whether the consent box was ticked.
+        suspect: It looks as if a program had sent it; kept all the same.
     """
 
     submission_id: uuid.UUID | None
@@ -61,6 +66,7 @@ class Booking:
     message: str
     receipt_number: str | None
     consented: bool
+    suspect: bool
 
     def content(self) -> tuple[str, ...]:
         """Return what the visitor asked for, to tell a repeat from a new request."""
@@ -110,18 +116,36 @@ def parse_booking(
         message=form.read("message", fields.message, required=False) or "",
         consented=form.read("consent", fields.consent, required=rules.consent_required)
         or False,
+        suspect=looks_automatic(raw),
     )
     if form.errors:
         raise InvalidInput(form.errors)
     return booking
 
 
+def looks_automatic(raw: Mapping[str, object]) -> bool:
+    """Return whether a program seems to have filled the form.
+
+    It wrote where nobody sees a field, or was faster than anybody reads. A form
+    that tells no time was sent without scripts, which says nothing.
+    """
+    if raw.get(TRAP_FIELD):
+        return True
+    told = str(raw.get(FILLED_IN_FIELD) or "")
+    if not told.isascii() or not told.isdigit():
+        return False
+    return int(told[:9]) < FASTEST_PERSON / timedelta(milliseconds=1)
+
+
 def is_urgent(day: date, at: str, now: datetime) -> bool:
     """Return whether a visit is wished within 24 hours from `now`."""
     if day > chilean_day(now) + URGENT_WITHIN + timedelta(days=1):
         return False
-    hour, minute = map(int, at.split(":"))
-    return chilean_instant(day, time(hour, minute)) - now < URGENT_WITHIN
+    try:
+        clock = time.fromisoformat(fields.parse_time(at))
+    except fields.Refused:  # the staff may write a time in words
+        clock = time.min
+    return chilean_instant(day, clock) - now < URGENT_WITHIN
 
 
 def earliest_day(now: datetime) -> date:

@@ -32,6 +32,8 @@ def chilean_instant(day: date, at: time) -> datetime:
 
 def day_bounds(day: date) -> tuple[datetime, datetime]:
     """Return the first instant of a Chilean day and that of the next, in UTC."""
+    if day == date.max:
+        raise ValueError("no day follows the last of the calendar")
     return (
         chilean_instant(day, time.min),
         chilean_instant(day + timedelta(days=1), time.min),

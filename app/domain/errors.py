@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.domain.lead import Lead
+
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
@@ -43,6 +45,26 @@ class AppointmentNotFound(AppError):
     code = "appointment_not_found"
 
 
+class LeadChanged(AppError):
+    """Somebody else changed the lead since it was read.
+
+    Attributes:
+        lead: The lead as it is now.
+    """
+
+    code = "lead_changed"
+
+    def __init__(self, lead: Lead) -> None:
+        super().__init__(lead.id)
+        self.lead = lead
+
+
+class RateLimited(AppError):
+    """Too much at once; waiting helps."""
+
+    code = "rate_limited"
+
+
 class BadCredentials(AppError):
     """Unknown user or wrong password; which of the two is not told."""
 
@@ -59,6 +81,18 @@ class WeakPassword(AppError):
     """The configured password is too short."""
 
     code = "weak_password"
+
+
+class BackupFailed(AppError):
+    """A copy of the database could not be made, or is not sound."""
+
+    code = "backup"
+
+
+class AdminNotFound(AppError):
+    """No administrator has this address."""
+
+    code = "admin_not_found"
 
 
 class DatabaseUnavailable(AppError):

@@ -12,7 +12,13 @@ from app.domain.text import clean_line
 SESSION_LIFETIME: Final = timedelta(hours=12)
 SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
 SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
+PASSWORD_LIMIT: Final = 1_000
 SESSION_COOKIE: Final = "session"
+FAILURES_FORGOTTEN_AFTER: Final = timedelta(days=1)
+FREE_TRIES: Final = 5
+FREE_TRIES_FROM_ANYWHERE: Final = 50
+FIRST_WAIT: Final = timedelta(seconds=30)
+LONGEST_WAIT: Final = timedelta(minutes=15)
 LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
 
 
@@ -46,6 +52,19 @@ class Session:
     def needs_touch(self, now: datetime) -> bool:
         """Return whether the last sign of life is old enough to write a new one."""
         return now - self.seen_at >= SESSION_TOUCH_INTERVAL
+
+
+def wait_after(failures: int, free: int) -> timedelta:
+    """Return how long to wait after so many failures, doubled by each more.
+
+    Args:
+        failures: Failures in a row.
+        free: How many of them cost nothing.
+    """
+    if failures < free:
+        return timedelta(0)
+    doublings = min(failures - free, 10)
+    return min(FIRST_WAIT * 2**doublings, LONGEST_WAIT)
 
 
 def new_token() -> str:

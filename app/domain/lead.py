@@ -25,6 +25,7 @@ class Lead:
         phone_e164: Normalised phone, None where the number looks wrong.
         version: Grows with each edit.
         created_at: Instant of registration, UTC.
+        suspect: It looks as if a program had sent it.
     """
 
     id: uuid.UUID
@@ -42,3 +43,4 @@ class Lead:
     receipt_number: str | None
     version: int
     created_at: datetime
+    suspect: bool = False

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -15,45 +16,51 @@ _PLAIN_PHONE: Final = re.compile(r"\+\d[\d ()-]*")
 _RUNS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def file_name(day: date) -> str:
+def file_name(day: date, kind: str = "csv") -> str:
     """Return the name of an export of a Chilean day."""
-    return f"leads_{day:%d-%m-%Y}.csv"
+    return f"leads_{day:%d-%m-%Y}.{kind}"
 
 
-def csv_lines(
-    leads: Iterable[Lead],
-    columns: Sequence[str],
-    category_of: Callable[[Lead], str],
-    vaccine_of: Callable[[Lead], str],
-    empty: str,
-) -> Iterator[str]:
-    """Return the header and one line a lead, each ended as RFC 4180 asks.
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a file of leads is written with.
 
-    Args:
-        leads: What to write, in order.
+    Attributes:
         columns: The eleven headings.
         category_of: Gives the category's label.
         vaccine_of: Gives the vaccine's name.
         empty: What stands for a missing receipt, comment or date.
     """
-    yield BYTE_ORDER_MARK + _line(columns)
+
+    columns: Sequence[str]
+    category_of: Callable[[Lead], str]
+    vaccine_of: Callable[[Lead], str]
+    empty: str
+
+
+def cells(lead: Lead, wording: Wording) -> tuple[str, ...]:
+    """Return the eleven texts of a lead, in the order of the headings."""
+    registered = lead.created_at.astimezone(CHILE)
+    return (
+        lead.name,
+        lead.email,
+        lead.phone,
+        f"{lead.date:%d/%m/%Y}",
+        lead.time,
+        wording.vaccine_of(lead),
+        wording.category_of(lead),
+        lead.address,
+        lead.receipt_number or wording.empty,
+        lead.message or wording.empty,
+        f"{registered:%d/%m/%Y}",
+    )
+
+
+def csv_lines(leads: Iterable[Lead], wording: Wording) -> Iterator[str]:
+    """Return the header and one line a lead, each ended as RFC 4180 asks."""
+    yield BYTE_ORDER_MARK + _line(wording.columns)
     for lead in leads:
-        registered = lead.created_at.astimezone(CHILE)
-        yield _line(
-            (
-                lead.name,
-                lead.email,
-                lead.phone,
-                f"{lead.date:%d/%m/%Y}",
-                lead.time,
-                vaccine_of(lead),
-                category_of(lead),
-                lead.address,
-                lead.receipt_number or empty,
-                lead.message or empty,
-                f"{registered:%d/%m/%Y}",
-            )
-        )
+        yield _line(cells(lead, wording))
 
 
 def _line(values: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ MAX_TERM: Final = 100
 
 
 def search_text(lead: Lead | Booking, catalogue: Iterable[Vaccine]) -> str:
-    r"""Return the searched fields, folded, one a line.
+    r"""Return the searched fields, folded, one a line, each line ended.
 
     No field holds a line break, so a term never matches across two of them.
     """
@@ -27,7 +27,7 @@ def search_text(lead: Lead | Booking, catalogue: Iterable[Vaccine]) -> str:
         lead.phone_e164 or "",
         lead.receipt_number or "",
     )
-    return "\n".join(search_form(clean_line(field)) for field in fields)
+    return "".join(search_form(clean_line(field)) + "\n" for field in fields)
 
 
 def search_term(typed: str) -> str:

@@ -1,21 +1,23 @@
 """Queries on appointments."""
 
 import uuid
-from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
 
-from sqlalchemy import ColumnElement, tuple_
+from sqlalchemy import ColumnElement, insert, tuple_
 from sqlmodel import Session, col, func, select
+from sqlmodel import update as update_of
 
-from app.domain.booking import Booking
+from app.domain.booking import Booking, is_urgent
 from app.domain.clock import day_bounds
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order
+from app.domain.lead_edit import LeadEdit
 from app.domain.lead_search import search_term
 from app.persistence import lead_search
 from app.persistence.database import insert_for
-from app.persistence.tables import AppointmentRow
+from app.persistence.tables import AppointmentRow, UtcDateTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ def add_once(
         "consent_text_hash": consent.text_hash if consent else None,
         "consented_at": consent.at if consent else None,
         "version": 1,
+        "urgent": is_urgent(booking.date, booking.time, now),
+        "suspect": booking.suspect,
         "created_at": now,
     }
     statement = (
@@ -66,6 +70,21 @@ def add_once(
         .returning(col(AppointmentRow.id))
     )
     return session.exec(statement).scalar_one_or_none()
+
+
+def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> None:
+    """Store leads that no form sent, each with when the staff first touched it."""
+    rows = [
+        asdict(lead)
+        | {
+            "category": lead.category.value,
+            "submission_id": lead.id,
+            "first_edited_at": touched,
+            "urgent": is_urgent(lead.date, lead.time, lead.created_at),
+        }
+        for lead, touched in leads
+    ]
+    session.connection().execute(insert(AppointmentRow), rows)
 
 
 def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:
@@ -91,6 +110,51 @@ def delete(session: Session, appointment_id: uuid.UUID) -> bool:
     return True
 
 
+def count_before(session: Session, day: date) -> int:
+    """Return how many visits were wished for before a day."""
+    return session.exec(
+        select(func.count()).where(col(AppointmentRow.date) < day)
+    ).one()
+
+
+def delete_before(session: Session, day: date, *, limit: int) -> int:
+    """Delete leads whose visit was wished for before a day; return how many."""
+    found = session.exec(
+        select(AppointmentRow).where(col(AppointmentRow.date) < day).limit(limit)
+    ).all()
+    for row in found:
+        session.delete(row)
+    return len(found)
+
+
+def update(
+    session: Session,
+    appointment_id: uuid.UUID,
+    edit: LeadEdit,
+    *,
+    vaccine_price: int,
+    expected_version: int,
+    now: datetime,
+) -> bool:
+    """Write an edit, if the lead is still at the version that was read.
+
+    Returns:
+        Whether it was; a lead that is gone is at no version.
+    """
+    edited = update_of(AppointmentRow).where(
+        col(AppointmentRow.id) == appointment_id,
+        col(AppointmentRow.version) == expected_version,
+    )
+    first = func.coalesce(col(AppointmentRow.first_edited_at), now, type_=UtcDateTime)
+    values = asdict(edit) | {
+        "category": edit.category.value,
+        "vaccine_price": vaccine_price,
+        "version": expected_version + 1,
+        "first_edited_at": first,
+    }
+    return session.exec(edited.values(**values)).rowcount == 1
+
+
 def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
     """Return one page of leads, found on the index however deep it lies."""
     created_at, lead_id = col(AppointmentRow.created_at), col(AppointmentRow.id)
@@ -108,13 +172,19 @@ def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
 
 
 def count(session: Session, criteria: LeadCriteria) -> int:
-    """Return how many leads the criteria ask for, filtered ones up to a cap.
+    """Return how many leads the criteria ask for, up to a cap.
 
     One more than `COUNT_CAP` says that there are more.
     """
-    conditions = _conditions(session, criteria)
-    if not conditions:
-        return session.exec(select(func.count()).select_from(AppointmentRow)).one()
+    conditions = _filters(criteria)
+    if term := search_term(criteria.search):
+        return lead_search.count_found(
+            session,
+            term,
+            conditions,
+            narrow=criteria.day is not None,
+            up_to=COUNT_CAP + 1,
+        )
     some = select(col(AppointmentRow.id)).where(*conditions).limit(COUNT_CAP + 1)
     return session.exec(select(func.count()).select_from(some.subquery())).one()
 
@@ -122,6 +192,14 @@ def count(session: Session, criteria: LeadCriteria) -> int:
 def _conditions(
     session: Session, criteria: LeadCriteria
 ) -> Sequence[ColumnElement[bool]]:
+    conditions = _filters(criteria)
+    if term := search_term(criteria.search):
+        conditions.append(lead_search.found_by(session, term))
+    return conditions
+
+
+def _filters(criteria: LeadCriteria) -> list[ColumnElement[bool]]:
+    """Return what is asked besides the search."""
     conditions: list[ColumnElement[bool]] = []
     if criteria.category is not None:
         conditions.append(col(AppointmentRow.category) == criteria.category.value)
@@ -129,8 +207,6 @@ def _conditions(
         first, following = day_bounds(criteria.day)
         created_at = col(AppointmentRow.created_at)
         conditions += [created_at >= first, created_at < following]
-    if term := search_term(criteria.search):
-        conditions.append(lead_search.found_by(session, term))
     return conditions
 
 
@@ -151,4 +227,5 @@ def _lead(row: AppointmentRow) -> Lead:
         receipt_number=row.receipt_number,
         version=row.version,
         created_at=row.created_at,
+        suspect=row.suspect,
     )

@@ -43,6 +43,9 @@ def make_engine(url: str) -> Engine:
             pool_size=5,
             max_overflow=10,
             hide_parameters=True,
+            # Compiling a query takes longer than any of ours runs; and a plan made
+            # for any text knows nothing of how rare the searched one is.
+            connect_args={"options": "-c jit=off", "prepare_threshold": None},
         )
     database = make_url(url).database
     if database and database != ":memory:":

@@ -1,11 +1,12 @@
 """Finding requests by their text, on the index that each engine has."""
 
 import uuid
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Select, column, exists, table
+from sqlalchemy import ColumnElement, Select, column, exists, insert, table
 from sqlalchemy import select as rows_of
-from sqlmodel import Session, col, func
+from sqlmodel import Session, col, func, update
 
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
@@ -13,9 +14,15 @@ from app.persistence.tables import AppointmentRow, LeadSearchRow
 # list in its order meets enough of them at once. Either way alone takes some
 # half a second among a million leads.
 RARE: Final = 10_000
+# So many matches are named one by one, and looked for only once.
+FEW: Final = 500
 GROUP: Final = 3
 
 _INDEX = table("lead_search_fts", column("rowid"))
+_GROUPS = table("lead_search_groups", column("term"))
+# What may follow two letters in a folded text, but for letters beyond ASCII.
+_PLAIN: Final = ("\n", *(chr(code) for code in range(0x20, 0x7F)))
+_LAST: Final = chr(0x10FFFF)
 
 
 def add(session: Session, appointment_id: uuid.UUID, text: str) -> None:
@@ -23,19 +30,106 @@ def add(session: Session, appointment_id: uuid.UUID, text: str) -> None:
     session.add(LeadSearchRow(appointment_id=appointment_id, text=text))
 
 
+def add_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
+    """Make many requests findable."""
+    rows = [{"appointment_id": of, "text": text} for of, text in texts]
+    session.connection().execute(insert(LeadSearchRow), rows)
+
+
+def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:
+    """Make a changed request findable under its new text."""
+    session.exec(
+        update(LeadSearchRow)
+        .where(col(LeadSearchRow.appointment_id) == appointment_id)
+        .values(text=text)
+    )
+
+
 def found_by(session: Session, term: str) -> ColumnElement[bool]:
     """Return the condition that a request's text holds a folded term."""
-    of, text = col(LeadSearchRow.appointment_id), col(LeadSearchRow.text)
-    lead_id = col(AppointmentRow.id)
-    if session.get_bind().dialect.name != "sqlite":
-        return lead_id.in_(rows_of(of).where(text.like(_pattern(term))))
-    # LIKE would take letters of either case for equal, but only in ASCII.
-    holds = func.instr(text, term) > 0
-    candidates = _candidates(term) if len(term) >= GROUP else None
-    if candidates is None or not _is_rare(session, candidates):
-        return exists().where(of == lead_id, holds)
+    of, lead_id = col(LeadSearchRow.appointment_id), col(AppointmentRow.id)
+    few = _few(session, term)
+    if few is not None:
+        return lead_id.in_(few)
+    if not _is_sqlite(session):
+        return lead_id.in_(rows_of(of).where(_holds(session, term)))
+    match = _match(session, term)
+    if match is None or not _is_rare(session, match):
+        return exists().where(of == lead_id, _holds(session, term))
     number = col(LeadSearchRow.number)
-    return lead_id.in_(rows_of(of).where(number.in_(candidates), holds))
+    held = rows_of(of).where(number.in_(_matching(match)), _holds(session, term))
+    return lead_id.in_(held)
+
+
+def count_found(
+    session: Session,
+    term: str,
+    conditions: Sequence[ColumnElement[bool]],
+    *,
+    narrow: bool,
+    up_to: int,
+) -> int:
+    """Return how many requests hold a folded term, counting no further than asked.
+
+    Args:
+        session: Where to ask.
+        term: What is looked for.
+        conditions: What else the requests must fulfil.
+        narrow: Whether the conditions alone leave few requests to look through.
+        up_to: Where counting stops.
+    """
+    of, lead_id = col(LeadSearchRow.appointment_id), col(AppointmentRow.id)
+    few = _few(session, term)
+    if few is None and narrow:
+        held = exists().where(of == lead_id, _holds(session, term))
+        some = rows_of(lead_id).where(*conditions, held)
+    elif few is None:
+        some = _found(session, term)
+        if conditions:
+            some = some.where(exists().where(lead_id == of, *conditions))
+    elif conditions:
+        some = rows_of(lead_id).where(lead_id.in_(few), *conditions)
+    else:
+        return min(len(few), up_to)
+    counted = rows_of(func.count()).select_from(some.limit(up_to).subquery())
+    return session.connection().execute(counted).scalar_one()
+
+
+def _few(session: Session, term: str) -> list[uuid.UUID] | None:
+    """Return the requests that hold a term, None where they are many.
+
+    Page and count ask the same within one transaction; the index answers once.
+    """
+    answers: dict[str, list[uuid.UUID] | None]
+    answers = session.info.setdefault("lead_search", {})
+    if term not in answers:
+        some = _found(session, term).limit(FEW + 1)
+        found = list(session.connection().execute(some).scalars())
+        answers[term] = found if len(found) <= FEW else None
+    return answers[term]
+
+
+def _found(session: Session, term: str) -> Select[uuid.UUID]:
+    """Return the requests that hold a term, read from the index on."""
+    some = rows_of(col(LeadSearchRow.appointment_id))
+    match = _match(session, term) if _is_sqlite(session) else None
+    if match is not None:
+        number = col(LeadSearchRow.number)
+        source = _INDEX.join(LeadSearchRow, number == _INDEX.c.rowid)
+        some = some.select_from(source).where(_fits(match))
+    return some.where(_holds(session, term))
+
+
+def _is_sqlite(session: Session) -> bool:
+    return session.get_bind().dialect.name == "sqlite"
+
+
+def _holds(session: Session, term: str) -> ColumnElement[bool]:
+    text = col(LeadSearchRow.text)
+    if _is_sqlite(session):
+        # LIKE would take letters of either case for equal, but only in ASCII.
+        return func.instr(text, term) > 0
+    return text.like(_pattern(term))
 
 
 def _pattern(term: str) -> str:
@@ -45,17 +139,40 @@ def _pattern(term: str) -> str:
     return f"%{term}%"
 
 
-def _candidates(term: str) -> Select[int]:
-    """Return the rows that have every group of three letters of a term."""
-    groups = dict.fromkeys(
-        term[start : start + GROUP] for start in range(len(term) - GROUP + 1)
+def _match(session: Session, term: str) -> str | None:
+    """Return what to ask SQLite's index for; None for a single letter.
+
+    A longer term is in no text that lacks one of its groups of three letters;
+    those side by side are enough, and cost less than all that overlap. A text that holds two letters holds a group that begins with them, because it
+    ends in a line break: one of those of plain letters, which are tried all, or
+    one of the few others, which the index is asked for.
+    """
+    if len(term) < GROUP - 1:
+        return None
+    if len(term) >= GROUP:
+        starts = (*range(0, len(term) - GROUP, GROUP), len(term) - GROUP)
+        groups = [term[start : start + GROUP] for start in starts]
+        return " AND ".join(map(_quoted, dict.fromkeys(groups)))
+    others = rows_of(_GROUPS.c.term).where(
+        _GROUPS.c.term > term + _PLAIN[-1], _GROUPS.c.term < term + _LAST
     )
-    query = " AND ".join('"' + group.replace('"', '""') + '"' for group in groups)
-    matching = column("lead_search_fts").op("MATCH")(query)
-    return rows_of(_INDEX.c.rowid).where(matching)
+    rare = session.connection().execute(others).scalars()
+    return " OR ".join(map(_quoted, [*(term + letter for letter in _PLAIN), *rare]))
 
 
-def _is_rare(session: Session, candidates: Select[int]) -> bool:
-    some = candidates.limit(RARE + 1).subquery()
+def _quoted(group: str) -> str:
+    return '"' + group.replace('"', '""') + '"'
+
+
+def _fits(match: str) -> ColumnElement[bool]:
+    return column("lead_search_fts").op("MATCH")(match)
+
+
+def _matching(match: str) -> Select[int]:
+    return rows_of(_INDEX.c.rowid).where(_fits(match))
+
+
+def _is_rare(session: Session, match: str) -> bool:
+    some = _matching(match).limit(RARE + 1).subquery()
     counted = rows_of(func.count()).select_from(some)
     return session.connection().execute(counted).scalar_one() <= RARE

@@ -97,3 +97,15 @@ def oldest_open(session: Session) -> datetime | None:
             col(OutboxRow.sent_at).is_(None), col(OutboxRow.dead_at).is_(None)
         )
     ).one()
+
+
+def depth(session: Session) -> tuple[int, int]:
+    """Return how many messages wait, and how many were given up."""
+    unsent = col(OutboxRow.sent_at).is_(None)
+    dead = col(OutboxRow.dead_at)
+    waiting, given_up = session.exec(
+        select(
+            func.count().filter(dead.is_(None)), func.count().filter(dead.is_not(None))
+        ).where(unsent)
+    ).one()
+    return waiting, given_up

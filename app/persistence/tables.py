@@ -4,7 +4,7 @@ import uuid
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import DateTime, Dialect, Index, Text
+from sqlalchemy import DateTime, Dialect, Index, Text, false
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
@@ -77,6 +77,9 @@ class AppointmentRow(SQLModel, table=True):
     consented_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     version: int = Field(default=1)
     created_at: datetime = Field(sa_type=UtcDateTime)
+    first_edited_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    urgent: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    suspect: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class LeadSearchRow(SQLModel, table=True):
@@ -117,6 +120,17 @@ class AdminSessionRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class SignInFailureRow(SQLModel, table=True):
+    """Tries to sign in that failed, by a hash of who tried what."""
+
+    __tablename__ = "sign_in_failures"  # pyright: ignore[reportAssignmentType]
+
+    key: str = Field(primary_key=True, sa_type=Text)
+    failures: int
+    last_at: datetime = Field(sa_type=UtcDateTime)
+    locked_until: datetime = Field(sa_type=UtcDateTime)
 
 
 class OutboxRow(SQLModel, table=True):

@@ -1,25 +1,31 @@
 """Signing in and out, and setting up the first administrator."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from app.adapters.passwords import hash_password, verify_password
 from app.content import console
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AdminExists, BadCredentials, WeakPassword
+from app.domain.errors import AdminExists, BadCredentials, RateLimited, WeakPassword
 from app.domain.identity import (
+    FAILURES_FORGOTTEN_AFTER,
+    FREE_TRIES,
+    FREE_TRIES_FROM_ANYWHERE,
     LOCAL_ADMIN_EMAIL,
+    PASSWORD_LIMIT,
     SESSION_LIFETIME,
     Admin,
     new_password,
     new_token,
     normalise_email,
     token_hash,
+    wait_after,
 )
-from app.persistence import admins
+from app.domain.limits import SIGN_IN_BY_CLIENT, network_of
+from app.persistence import admins, sign_in_failures
 from app.persistence.database import transaction
+from app.services import admission
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
-
-PASSWORD_LIMIT = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +41,44 @@ class NewAdmin:
     generated_password: str | None
 
 
-def sign_in(email: str, password: str, *, clock: Clock = utc_now) -> str:
+def sign_in(
+    email: str,
+    password: str,
+    *,
+    client: str = "",
+    replaces: str | None = None,
+    clock: Clock = utc_now,
+) -> str:
     """Check credentials and return the token of a new session.
+
+    Args:
+        email: Whose account.
+        password: As typed.
+        client: Address that asks; failures are counted by it and the account.
+        replaces: Token that the browser has now; its session ends.
+        clock: Gives the present instant.
 
     Raises:
         BadCredentials: Unknown address or wrong password.
+        RateLimited: Too many failures; known and unknown addresses alike.
     """
+    now = clock()
+    email = normalise_email(email)
+    admission.of_client(SIGN_IN_BY_CLIENT, client)
+    keys = _count_try(email, client, now)
     with transaction() as session:
-        found = admins.find_credentials(session, email=normalise_email(email))
+        found = admins.find_credentials(session, email=email)
     known_hash = found[1] if found else None
     if not verify_password(password[:PASSWORD_LIMIT], known_hash) or found is None:
         raise BadCredentials
-    now = clock()
     token = new_token()
     with transaction() as session:
+        sign_in_failures.forget(
+            session, keys, older_than=now - FAILURES_FORGOTTEN_AFTER
+        )
         admins.end_expired_sessions(session, now=now)
+        if replaces:
+            admins.end_session(session, token_hash=token_hash(replaces))
         admins.add_session(
             session,
             admin_id=found[0],
@@ -60,8 +89,41 @@ def sign_in(email: str, password: str, *, clock: Clock = utc_now) -> str:
     return token
 
 
-def resolve(token: str | None, *, clock: Clock = utc_now) -> Admin | None:
-    """Return who is behind a session token, None where it is worth nothing."""
+def _count_try(email: str, client: str, now: datetime) -> tuple[str, ...]:
+    """Count a try before it is made, so that many at once count as many.
+
+    Returns:
+        The keys under which it was counted.
+
+    Raises:
+        RateLimited: One of them has to wait.
+    """
+    free_tries = {
+        token_hash(f"{email} {network_of(client)}"): FREE_TRIES,
+        token_hash(email): FREE_TRIES_FROM_ANYWHERE,
+    }
+    with transaction() as session:
+        for key in free_tries:
+            until = sign_in_failures.locked_until(session, key)
+            if until is not None and until > now:
+                raise RateLimited
+        for key, free in free_tries.items():
+            failures = sign_in_failures.count(session, key, now=now)
+            if wait := wait_after(failures, free):
+                sign_in_failures.lock(session, key, until=now + wait)
+    return tuple(free_tries)
+
+
+def resolve(
+    token: str | None, *, present: bool = True, clock: Clock = utc_now
+) -> Admin | None:
+    """Return who is behind a session token, None where it is worth nothing.
+
+    Args:
+        token: What the cookie holds.
+        present: Whether asking is a sign of life that keeps the session open.
+        clock: Gives the present instant.
+    """
     if not token:
         return None
     now = clock()
@@ -70,7 +132,7 @@ def resolve(token: str | None, *, clock: Clock = utc_now) -> Admin | None:
         if found is None or not found[0].is_open(now):
             return None
         open_session, email = found
-        if open_session.needs_touch(now):
+        if present and open_session.needs_touch(now):
             admins.touch_session(session, open_session.id, now=now)
     return Admin(id=open_session.admin_id, email=email, session_id=open_session.id)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.adapters import changes
 from app.content import forms
 from app.domain.booking import (
     Booking,
@@ -21,9 +22,11 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category, Lead
 from app.domain.lead_search import search_text
+from app.domain.limits import BOOKING_BY_CLIENT, BOOKING_BY_EMAIL
 from app.domain.vaccines import Vaccine, price_of
 from app.persistence import appointments, lead_search, outbox, vaccines
 from app.persistence.database import transaction
+from app.services import admission
 from app.settings import get_settings
 
 # Names the ids of submissions that came without one, or that reuse another's.
@@ -44,7 +47,11 @@ class BookingReceipt:
 
 
 def submit(
-    raw: Mapping[str, object], category: Category, *, clock: Clock = utc_now
+    raw: Mapping[str, object],
+    category: Category,
+    *,
+    client: str = "",
+    clock: Clock = utc_now,
 ) -> BookingReceipt:
     """Store a request and queue its notification, in one commit.
 
@@ -55,11 +62,15 @@ def submit(
     Args:
         raw: Field name to submitted value.
         category: B2C for the landing form, Pharmacy for the other.
+        client: Address of the sender; who gives none shares one limit.
         clock: Gives the present instant.
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
+        RateLimited: Too many requests at once from one address or about one.
     """
+    admission.of_client(BOOKING_BY_CLIENT, client)
+    admission.of_target(BOOKING_BY_EMAIL, raw.get("email", ""))
     now = clock()
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
@@ -71,6 +82,7 @@ def submit(
                 raise
             return BookingReceipt(lead.id, urgent=True)
         appointment_id = _store_once(session, booking, catalogue, now)
+    changes.tell(appointment_id)
     return BookingReceipt(
         appointment_id, urgent=is_urgent(booking.date, booking.time, now)
     )
@@ -99,7 +111,8 @@ def _store_once(
         if appointment_id is not None:
             text = search_text(booking, catalogue)
             lead_search.add(session, appointment_id, text)
-            outbox.add_once(session, appointment_id=appointment_id, now=now)
+            if not booking.suspect:
+                outbox.add_once(session, appointment_id=appointment_id, now=now)
             return appointment_id
         stored = appointments.find_by_submission(session, submission_id)
         if stored is not None and _same_request(stored, booking):

@@ -1,26 +1,36 @@
 """Logging of unexpected failures without anybody's data."""
 
 import logging
+import secrets
 import traceback
 
 _logger = logging.getLogger(__name__)
 
 
-def log_without_values(logger: logging.Logger, what: str, error: Exception) -> None:
+def log_without_values(logger: logging.Logger, what: str, error: Exception) -> str:
     """Log the kind of a failure and where it came from, never its message.
 
     Messages of drivers and parsers quote what they were given, which here is
     health data.
+
+    Returns:
+        A reference by which the line is found: whoever was told it can name it.
     """
+    reference = secrets.token_hex(4)
     kinds: list[str] = []
     cause: BaseException | None = error
     while cause is not None:
         kinds.append(type(cause).__name__)
         cause = cause.__cause__
     places = "".join(traceback.format_tb(error.__traceback__))
-    logger.error("%s: %s\n%s", what, " from ".join(kinds), places)
+    logger.error("[%s] %s: %s\n%s", reference, what, " from ".join(kinds), places)
+    return reference
 
 
-def log_unexpected(what: str, error: Exception) -> None:
-    """Log a failure that a screen or a route answers with a sentence."""
-    log_without_values(_logger, f"{what} failed", error)
+def log_unexpected(what: str, error: Exception) -> str:
+    """Log a failure that a screen or a route answers with a sentence.
+
+    Returns:
+        The reference of the line.
+    """
+    return log_without_values(_logger, f"{what} failed", error)

@@ -7,19 +7,24 @@ from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput
 from app.domain.identity import new_token, normalise_email
+from app.domain.limits import NEWSLETTER_BY_CLIENT, NEWSLETTER_BY_EMAIL
 from app.domain.text import clean_line
 from app.persistence import newsletter
 from app.persistence.database import transaction
+from app.services import admission
 
 
-def subscribe(raw_email: object, *, clock: Clock = utc_now) -> None:
+def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) -> None:
     """Keep an address with what its owner agreed to; once, however often asked.
 
     The answer is the same for a known address: nobody learns who reads news.
 
     Raises:
         InvalidInput: The address is missing or is none.
+        RateLimited: Too many at once from one client or for one address.
     """
+    admission.of_client(NEWSLETTER_BY_CLIENT, client)
+    admission.of_target(NEWSLETTER_BY_EMAIL, raw_email)
     form = fields.Form({"email": raw_email})
     email = form.read("email", fields.email)
     if form.errors or email is None:

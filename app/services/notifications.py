@@ -17,12 +17,14 @@ from app.domain.clock import CHILE, Clock, utc_now
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import LOCAL_ADMIN_EMAIL
 from app.domain.lead import Lead
+from app.domain.limits import NOTIFICATION_BY_CLIENT
 from app.domain.notification import Notification
 from app.domain.outbox import OutboxMessage, retry_delay
 from app.domain.vaccines import Vaccine, display_name, format_clp
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
 from app.routes import ADMIN, page_href
+from app.services import admission
 from app.settings import get_settings
 
 logger = logging.getLogger(__name__)
@@ -30,15 +32,24 @@ logger = logging.getLogger(__name__)
 BATCH: Final = 10
 
 
-def request(appointment_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
+def request(
+    appointment_id: uuid.UUID, *, client: str = "", clock: Clock = utc_now
+) -> None:
     """Queue the notification of a stored request, unless it was queued before.
+
+    A request that looks automatic is not told of: the panel shows it.
 
     Raises:
         AppointmentNotFound: No request has this id.
+        RateLimited: Too many at once from one client.
     """
+    admission.of_client(NOTIFICATION_BY_CLIENT, client)
     with transaction() as session:
-        if appointments.find(session, appointment_id) is None:
+        lead = appointments.find(session, appointment_id)
+        if lead is None:
             raise AppointmentNotFound
+        if lead.suspect:
+            return
         outbox.add_once(session, appointment_id=appointment_id, now=clock())
 
 

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from app.settings import Settings, get_settings
+from app.web.body_limit import MAX_BODY
 from app.web.static_site import BUILT_PAGES
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STAMP: Final = ROOT / ".web/build.stamp"
-LOG: Final = ROOT / ".web/build.log"
+LOG: Final = ROOT / ".build.log"  # Reflex may begin with a new `.web`
 
 _SOURCES: Final = ("app/**/*.py", "assets/**/*")
 _FILES: Final = ("rxconfig.py", "requirements.txt", "reflex.lock/package-lock.json")
@@ -51,7 +52,6 @@ def build() -> None:
     """
     STAMP.unlink(missing_ok=True)
     current = fingerprint()
-    LOG.parent.mkdir(exist_ok=True)
     with LOG.open("wb") as log:
         done = subprocess.run(
             [reflex_command(), "export", "--frontend-only", "--no-zip"],
@@ -80,6 +80,10 @@ def reflex_environment() -> dict[str, str]:
         "PATH": os.pathsep.join((own, os.environ.get("PATH", os.defpath))),
         "REFLEX_TELEMETRY_ENABLED": "false",
         "REFLEX_USE_NPM": "1",
+        # With Redis the server would take a process for each core, and end whole
+        # when one of them dies: more instances serve better than larger ones.
+        "GRANIAN_WORKERS": os.environ.get("GRANIAN_WORKERS", "1"),
+        "REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE": str(MAX_BODY),
     }
 
 

@@ -16,12 +16,15 @@ from starlette.responses import (
 )
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.web.security_headers import POLICY, file_policy
+
 BUILT_PAGES: Final = Path(__file__).resolve().parents[2] / ".web/build/client"
 
 _BACKEND: Final = re.compile(
-    r"/(?:api|_event|_upload|_health|_all_routes|auth-codespace|ping|healthz|readyz)"
-    r"(?:/|$)"
+    # Reflex's own routes for uploads, health and lists of pages stay closed.
+    r"/(?:api|_event|healthz|readyz)(?:/|$)"
 )
+_PAGE: Final = re.compile(r"(.+\.html)(?:\.br|\.gz)?")
 _HASHED: Final = "/assets/"
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _REVALIDATE: Final = "no-cache"
@@ -62,7 +65,8 @@ class StaticSite:
     def _refusal(self, error: HTTPException) -> Response:
         page = self._directory / "404.html"
         if error.status_code == HTTPStatus.NOT_FOUND and page.is_file():
-            return FileResponse(page, error.status_code)
+            headers = {POLICY: file_policy(page, page.stat().st_mtime)}
+            return FileResponse(page, error.status_code, headers=headers)
         return PlainTextResponse(
             error.detail, error.status_code, headers=dict(error.headers or {})
         )
@@ -90,4 +94,8 @@ class _Files(PrecompressedStaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         hashed = scope["path"].startswith(_HASHED) and status_code == 200
         response.headers["Cache-Control"] = _FOREVER if hashed else _REVALIDATE
+        page = _PAGE.fullmatch(str(full_path))
+        if page:
+            original = Path(page[1])
+            response.headers[POLICY] = file_policy(original, stat_result.st_mtime)
         return response

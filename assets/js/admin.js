@@ -32,6 +32,14 @@
       else field.removeAttribute("aria-invalid");
     }
   };
+  // Whoever signs in again comes back to the same page, the list as it was asked for.
+  const withCriteria = (next) => {
+    const url = new URL(next, location.href);
+    url.pathname = location.pathname;
+    for (const [name, value] of new URLSearchParams(location.search))
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+    return url;
+  };
   const signIn = async (form) => {
     showError(form, "");
     setBusy(form, true);
@@ -39,7 +47,7 @@
       const answer = await post(form);
       if (answer.ok) {
         tellTabs("in");
-        location.replace(form.dataset.next);
+        location.replace(withCriteria(form.dataset.next));
         return;
       }
       const text = {
@@ -157,7 +165,7 @@
     }
     if (close) takeAway(close.closest("[data-toast]"));
   });
-  if (tabs) tabs.addEventListener("message", () => location.replace(location.pathname));
+  if (tabs) tabs.addEventListener("message", () => location.replace(location.pathname + location.search));
 
   new MutationObserver(watchToasts).observe(document.body, { childList: true, subtree: true });
   new MutationObserver(followDialogs).observe(document.body, {

@@ -8,7 +8,7 @@
   const FALLBACK_AFTER = 4000;
   const SLOW_AFTER = 2000;
   const FORMS = "form[data-booking]";
-  const NOT_KEPT = new Set(["consent", "category"]);
+  const NOT_KEPT = new Set(["consent", "category", "filled_in", "homepage"]);
   const timers = new WeakMap();
 
   const each = (form, selector) => [...form.querySelectorAll(selector)];
@@ -170,6 +170,7 @@
   const ensureId = (form) => {
     const field = control(form, "submission_id");
     if (!field.value) field.value = uuid();
+    control(form, "filled_in").value = Math.round(performance.now());
   };
   const waitForAnswer = (form) => {
     const slow = form.querySelector("[data-slow-note]");
@@ -351,12 +352,14 @@
   document.addEventListener("change", onInput);
   document.addEventListener("click", onClick);
   // Going back after a request was sent: the browser has put its values back.
-  addEventListener("pageshow", (event) => {
+  const onShow = (event) => {
     for (const form of document.querySelectorAll(FORMS)) {
       if (event.persisted) setBusy(form, false);
       if (!stored(`sent:${form.id}`)) continue;
       store(`sent:${form.id}`, null);
       renew(form);
     }
-  });
+  };
+  addEventListener("pageshow", onShow);
+  if (document.readyState === "complete") onShow({ persisted: false });
 })();

@@ -2,7 +2,7 @@
 // near the viewport, takes focus, or something that leads to it is pressed.
 // Who only reads loads nothing and opens no connection.
 (() => {
-  const { module, preload } = document.currentScript.dataset;
+  const { hydrate, preload } = document.querySelector("script[data-hydrate]").dataset;
   const leadsToForm = 'form[data-booking], a[href$="#servicios"], [data-scheduler]';
   const signs = ["pointerdown", "focusin"];
   let started = false;
@@ -10,19 +10,23 @@
   const start = () => {
     if (started) return;
     started = true;
-    for (const sign of signs) removeEventListener(sign, look, true);
     for (const href of preload.split(" ").filter(Boolean)) {
+      if (document.querySelector(`link[href="${href}"]`)) continue;
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = href;
       document.head.append(link);
     }
-    for (const sheet of document.querySelectorAll('link[rel="stylesheet"][disabled]')) {
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"][disabled]'))
       sheet.disabled = false;
-    }
+    // React must find the page as it was made, the part set apart included.
+    const whole = window.late ? window.late() : Promise.resolve();
+    whole.then(run, () => (started = false));
+  };
+
+  const run = () => {
     const script = document.createElement("script");
-    script.type = "module";
-    script.src = module;
+    script.src = hydrate;
     document.head.append(script);
   };
 

@@ -14,7 +14,8 @@
     const [entry] = performance.getEntriesByType("navigation");
     if (location.hash || (entry && entry.type === "back_forward")) return;
     history.scrollRestoration = "manual";
-    window.scrollTo({ top: 0, behavior: "instant" });
+    // Only a reload brings the old place back; who has begun to read stays there.
+    if (entry && entry.type === "reload") window.scrollTo({ top: 0, behavior: "instant" });
     addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
   };
 

@@ -6,7 +6,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.support import chromium
 from tests.support.site import Site
@@ -42,6 +42,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture(autouse=True)
+def time_to_read(context: BrowserContext) -> None:
+    """Let pages believe that they have been read for a while, as people do."""
+    context.add_init_script(
+        "const now = performance.now.bind(performance);"
+        "performance.now = () => now() + 10000;"
+    )
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.forms import fill, send
 from tests.support.site import Site
@@ -93,5 +93,19 @@ def test_panel_has_no_fault(page: Page, site: Site, width) -> None:
         },
     )
     page.goto(site.base_url + "/admin/")
-    expect(page.locator("tbody tr").first).to_be_visible()
+    expect(page.locator("[data-lead]").first).to_be_visible()
+    check(page)
+
+
+def test_panel_has_no_fault_while_it_loads(page: Page, site: Site) -> None:
+    held: list[str] = []
+
+    def hold(socket: WebSocketRoute) -> None:
+        held.append(socket.url)
+
+    page.route_web_socket("**/_event/**", hold)
+    page.goto(site.base_url + "/admin/")
+    expect(page.get_by_text("Cargando...", exact=True)).to_be_visible()
+    page.wait_for_timeout(500)
+    assert held
     check(page)

@@ -1,5 +1,6 @@
 """A visitor asks for a visit, on every kind of connection."""
 
+import json
 import sqlite3
 from contextlib import closing
 from email import message_from_bytes
@@ -230,7 +231,8 @@ def test_own_requests_are_kept_on_the_device_until_erased(
 
 def test_price_list_is_kept_for_display(page: Page, site: Site) -> None:
     page.goto(site.base_url)
-    prices = page.evaluate("JSON.parse(localStorage.getItem('vaccinesPrices'))")
+    kept = page.wait_for_function("() => localStorage.getItem('vaccinesPrices')")
+    prices = json.loads(kept.json_value())
     assert [entry["price"] for entry in prices] == [
         12_000,
         15_000,

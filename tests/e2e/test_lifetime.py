@@ -75,7 +75,7 @@ def test_whole_way_on_postgresql(
         page.locator("#login-form-email").fill("jefa@correo.cl")
         page.locator("#login-form-password").fill("una clave muy larga")
         page.get_by_role("button", name="Iniciar sesión").click()
-        expect(page.locator("tbody tr")).to_contain_text("En PostgreSQL")
+        expect(page.locator("[data-lead]")).to_contain_text("En PostgreSQL")
         assert "una clave muy larga" not in site.output()
     finally:
         site.stop()

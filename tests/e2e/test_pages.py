@@ -1,7 +1,7 @@
 """Every public page stands, complete and without complaints."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.site import Site
 
@@ -17,7 +17,7 @@ ANCHORS = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("width", [320, 390, 1440])
+@pytest.mark.parametrize("width", [320, 390, 640, 1440])
 def test_page_fits_its_width_without_complaints(
     page: Page, site: Site, problems, path, width
 ) -> None:
@@ -29,6 +29,23 @@ def test_page_fits_its_width_without_complaints(
     assert page.evaluate("document.documentElement.lang") == "es"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_text_of_twice_the_size_fits(page: Page, site: Site, path) -> None:
+    page.set_viewport_size({"width": 640, "height": 900})
+    page.goto(site.base_url + path)
+    page.add_style_tag(content="html { font-size: 200% }")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_page_without_scripts_has_its_whole_look(browser: Browser, site: Site) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url)
+    footer = page.locator("footer").first
+    expect(footer).to_have_css("background-color", "rgb(11, 47, 69)")
+    context.close()
 
 
 def test_landing_page_has_every_section(page: Page, site: Site) -> None:
@@ -62,7 +79,7 @@ def test_header_changes_past_ten_pixels(page: Page, site: Site) -> None:
     assert header.evaluate(shadow) == "none"
     page.evaluate("scrollTo({top: 11, behavior: 'instant'})")
     page.wait_for_function(
-        "getComputedStyle(document.querySelector('header')).boxShadow !== 'none'"
+        "() => getComputedStyle(document.querySelector('header')).boxShadow !== 'none'"
     )
 
 
@@ -100,6 +117,19 @@ def test_newsletter_says_that_it_kept_the_address(page: Page, site: Site) -> Non
     assert len(site.rows("SELECT email FROM newsletter")) == 1
 
 
+def test_click_before_the_scripts_began_is_obeyed(page: Page, site: Site) -> None:
+    page.add_init_script(
+        "const wait = setTimeout;"
+        "window.requestAnimationFrame = () => 0;"
+        "window.setTimeout = (call, ms, ...rest) =>"
+        "  ms === 300 ? 0 : wait(call, ms, ...rest);"
+    )
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.base_url)
+    page.get_by_role("button", name="Abrir menú").click()
+    expect(page.locator("#menu")).to_be_visible()
+
+
 def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(site.base_url)
@@ -124,6 +154,18 @@ def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> 
     menu.get_by_role("link", name="Testimonios").click()
     expect(menu).to_be_hidden()
     expect(page.locator("#testimonios")).to_be_in_viewport()
+
+
+def test_who_scrolled_before_the_scripts_began_stays_there(
+    page: Page, site: Site
+) -> None:
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () =>"
+        " scrollTo({top: 900, behavior: 'instant'}))"
+    )
+    page.goto(site.base_url)
+    page.wait_for_function("() => localStorage.getItem('vaccinesPrices')")
+    assert page.evaluate("scrollY") == 900
 
 
 def test_page_starts_at_its_top(page: Page, site: Site) -> None:

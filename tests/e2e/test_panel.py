@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, send
+from tests.e2e.panel import sign_in, store
 from tests.support.site import Site
 
 COLUMNS = [
@@ -20,31 +21,6 @@ COLUMNS = [
     "Registro",
     "Acciones",
 ]
-
-
-def sign_in(page: Page, site: Site, password: str) -> None:
-    page.goto(site.base_url + "/admin")
-    page.locator("#login-form-email").fill("admin@localhost")
-    page.locator("#login-form-password").fill(password)
-    page.get_by_role("button", name="Iniciar sesión").click()
-
-
-def store(page: Page, site: Site, name: str) -> None:
-    """Store a request without its form."""
-    answer = page.request.post(
-        site.base_url + "/api/appointments",
-        data={
-            "name": name,
-            "phone": "+56 9 1111 2222",
-            "email": "p@correo.cl",
-            "vaccine": "otra",
-            "date": "2030-01-01",
-            "time": "08:00",
-            "address": "Quillota",
-            "consent": True,
-        },
-    )
-    assert answer.status == 201
 
 
 @pytest.fixture(scope="module")
@@ -83,8 +59,11 @@ def test_sign_in_shows_the_leads_and_sign_out_ends_it(
     expect(page).to_have_url(re.compile(r"/admin/$"))
     expect(page.get_by_role("heading", name="Panel de Administración")).to_be_visible()
     expect(page.get_by_role("heading", name="Gestión de Leads")).to_be_visible()
-    assert page.locator("thead th").all_inner_texts() == COLUMNS
-    newest, second = page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)
+    assert page.locator(".lead-table thead th").all_inner_texts() == COLUMNS
+    newest, second = (
+        page.locator("[data-lead]").nth(0),
+        page.locator("[data-lead]").nth(1),
+    )
     year, month, day = next_week.split("-")
     for text in (
         "Lead pharmacy-form",
@@ -152,7 +131,7 @@ def test_revoked_session_cannot_go_on(page: Page, site: Site, password) -> None:
     for number in range(51):
         store(page, site, f"Revocada {number}")
     sign_in(page, site, password)
-    expect(page.locator("tbody tr").first).to_contain_text("Revocada 50")
+    expect(page.locator("[data-lead]").first).to_contain_text("Revocada 50")
     page.request.post(site.base_url + "/api/auth/logout")
     page.get_by_role("button", name="Siguiente").click()
     expect(page.get_by_role("heading", name="Panel Administrativo")).to_be_visible()
@@ -166,9 +145,9 @@ def test_pages_of_leads_go_forth_and_back(page: Page, site: Site, password) -> N
     for number in range(51):
         store(page, site, f"Página {number}")
     sign_in(page, site, password)
-    first = page.locator("tbody tr").first
+    first = page.locator("[data-lead]").first
     expect(first).to_contain_text("Página 50")
-    expect(page.locator("tbody tr")).to_have_count(50)
+    expect(page.locator("[data-lead]")).to_have_count(50)
     page.get_by_role("button", name="Siguiente").click()
     expect(first).to_contain_text("Página 0")
     page.get_by_role("button", name="Anterior").click()
@@ -179,7 +158,7 @@ def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) 
     for name in ("Peñaloza Ávila", "Zúñiga Primera", "Zúñiga Segunda"):
         store(page, site, name)
     sign_in(page, site, password)
-    rows = page.locator("tbody tr")
+    rows = page.locator("[data-lead]")
     search = page.get_by_placeholder("Buscar por nombre, email...")
     search.fill("penaloza avila")
     expect(rows).to_have_count(1)
@@ -204,7 +183,7 @@ def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) 
 def test_lead_is_deleted_only_after_a_yes(page: Page, site: Site, password) -> None:
     store(page, site, "Para borrar")
     sign_in(page, site, password)
-    row = page.locator("tbody tr", has_text="Para borrar")
+    row = page.locator("[data-lead]", has_text="Para borrar")
     row.get_by_role("button", name="Eliminar el lead de Para borrar").click()
     dialog = page.get_by_role("alertdialog", name="¿Confirmar eliminación?")
     expect(dialog).to_contain_text(
@@ -229,7 +208,7 @@ def test_lead_is_deleted_only_after_a_yes(page: Page, site: Site, password) -> N
 def test_lead_that_is_gone_already_says_so(page: Page, site: Site, password) -> None:
     store(page, site, "Ya no está")
     sign_in(page, site, password)
-    row = page.locator("tbody tr", has_text="Ya no está")
+    row = page.locator("[data-lead]", has_text="Ya no está")
     row.get_by_role("button", name="Eliminar el lead de Ya no está").click()
     site.run("DELETE FROM appointments WHERE name = 'Ya no está'")
     page.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
@@ -244,7 +223,7 @@ def test_list_is_downloaded_as_it_is_shown(page: Page, site: Site, password) -> 
     store(page, site, "No va en el archivo")
     sign_in(page, site, password)
     page.get_by_placeholder("Buscar por nombre, email...").fill("exportada unica")
-    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("[data-lead]")).to_have_count(1)
     with page.expect_download() as download:
         page.get_by_role("link", name="Exportar Excel").click()
     assert re.fullmatch(

@@ -117,3 +117,13 @@ def test_every_step_is_accessible(page: Page, site: Site, width) -> None:
     page.locator("#scheduler [data-time='11:00']").click()
     page.locator("#scheduler [data-next]").click()
     check(page)
+
+
+def test_scheduler_that_cannot_come_leaves_the_way_to_the_form(
+    page: Page, site: Site
+) -> None:
+    page.route("**/assets/late-*", lambda route: route.abort())
+    page.goto(site.base_url)
+    page.locator("header [data-open-scheduler]").first.click()
+    expect(page).to_have_url(f"{site.base_url}/#servicios")
+    expect(page.locator("#scheduler")).to_be_hidden()

@@ -1,11 +1,14 @@
 """Every route answers bad input with 4xx and a Spanish sentence."""
 
 import csv
+import io
 import re
 import uuid
+import zipfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -302,6 +305,8 @@ async def test_dead_database_is_told_without_its_words(
     get_settings.cache_clear()
     answer = await client.post(APPOINTMENTS, json=future())
     assert (answer.status_code, error(answer)["code"]) == (500, "unexpected")
+    (reference,) = re.findall(r"referencia: ([0-9a-f]{8})$", error(answer)["message"])
+    assert f"[{reference}] A route failed" in caplog.text
     page = await client.post(APPOINTMENTS, data=future())
     assert page.status_code == 503
     assert messages.BOOKING_ERROR in page.text
@@ -328,6 +333,19 @@ async def test_newsletter_answers_each_sender_in_its_way(client) -> None:
     assert (await client.get(url + "/unsubscribe?token=x")).status_code == 405
 
 
+def workbook_texts(content: bytes) -> list[list[str]]:
+    """Return the rows of a spreadsheet; a cell that is no text is an error."""
+    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        xml = archive.read("xl/worksheets/sheet1.xml")
+    tree = ElementTree.fromstring(xml)  # noqa: S314 - our own file
+    rows = []
+    for row in tree.iter(f"{space}row"):
+        assert all(cell.get("t") == "inlineStr" for cell in row)
+        rows.append([text.text for text in row.iter(f"{space}t")])
+    return rows
+
+
 async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
     url = "/api/leads/export.csv"
     assert (await client.get(url)).status_code == 401
@@ -342,7 +360,7 @@ async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
             date="2031-05-05", name="=cmd()", category="Pharmacy", vaccine="covid"
         ),
     )
-    answer = await client.get(url, params={"order": "asc"})
+    answer = await client.get(url, params={"orden": "asc"})
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     name = answer.headers["content-disposition"]
@@ -364,10 +382,33 @@ async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
     assert second[0] == "'=cmd()"
     assert second[5:7] == ["COVID-19", "Farmacia"]
     assert all(line.startswith('"') for line in text.splitlines())
-    answer = await client.get(url, params={"search": "zoe", "category": "B2C"})
+    answer = await client.get(url, params={"buscar": "zoe", "categoria": "B2C"})
     assert len(answer.text.splitlines()) == 2
-    answer = await client.get(url, params={"category": "x"})
-    assert answer.status_code == 422
+    for wrong in ({"categoria": "x"}, {"fecha": "ayer"}, {"orden": "mitad"}):
+        answer = await client.get(url, params=wrong)
+        assert answer.status_code == 422
+        assert set(error(answer)["fields"]) == set(wrong)
+
+
+async def test_spreadsheet_holds_the_same_as_plain_texts(client) -> None:
+    url = "/api/leads/export.xlsx"
+    assert (await client.get(url)).status_code == 401
+    password = auth.set_up_admin().generated_password
+    await client.post(
+        "/api/auth/login", json={"email": "admin@localhost", "password": password}
+    )
+    await client.post(APPOINTMENTS, json=future(name="Zoë", message='dijo "=1+1"'))
+    await client.post(APPOINTMENTS, json=future(name="=cmd()"))
+    answer = await client.get(url, params={"orden": "asc"})
+    assert answer.status_code == 200
+    name = answer.headers["content-disposition"]
+    assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.xlsx"', name)
+    sheet = workbook_texts(answer.content)
+    assert sheet[0] == list(admin_copy.CSV_COLUMNS)
+    assert sheet[1][0] == "Zoë"
+    assert sheet[1][9] == 'dijo "=1+1"'
+    assert sheet[2][0] == "=cmd()"
+    assert len(sheet) == 3
 
 
 JSON = st.recursive(

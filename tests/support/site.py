@@ -2,12 +2,14 @@
 
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +36,12 @@ class Site:
     """A running site with its own port, database and folder."""
 
     def __init__(self, folder: Path, database_url: str | None = None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
-        self.port = _free_port()
+        self.port = free_port()
         self.base_url = f"http://localhost:{self.port}"
         self.database_url = database_url or f"sqlite:///{folder / 'app.db'}"
-        self.log = folder / "server.log"
+        self.log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, **environment: str) -> None:
@@ -53,6 +56,7 @@ class Site:
                     "PORT": str(self.port),
                     "DATA_DIR": str(self.folder),
                     "DATABASE_URL": self.database_url,
+                    "RATE_LIMIT_FACTOR": "1000",
                     **environment,
                 },
                 stdout=log,
@@ -72,6 +76,15 @@ class Site:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+
+    def limit(self, kind: int, amount: int) -> None:
+        """Limit every process of it, as `ulimit` would."""
+        assert self._process is not None
+        for entry in Path("/proc").glob("[0-9]*"):
+            with suppress(ProcessLookupError):
+                if os.getpgid(int(entry.name)) == self._process.pid:
+                    hard = resource.prlimit(int(entry.name), kind)[1]
+                    resource.prlimit(int(entry.name), kind, (amount, hard))
 
     def output(self) -> str:
         """Return all that it printed."""
@@ -135,7 +148,8 @@ class Site:
         self.wait_for("the site", ready)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.cli import main as cli
+from app.cli import server as cli
 
 STUBBORN = (
     "import signal, time;"

@@ -4,10 +4,13 @@ from typing import Any
 
 import reflex as rx
 
+from app import routes
 from app.admin.leads.delete_dialog import delete_dialog
+from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.table import table
 from app.admin.leads.toolbar import toolbar
+from app.admin.leads.unsaved_dialog import unsaved_dialog
 from app.content import admin as copy
 from app.ui.icon import icon
 
@@ -28,7 +31,20 @@ def leads_panel() -> rx.Component:
         table(),
         _pages(),
         delete_dialog(),
+        unsaved_dialog(),
+        keys_dialog(),
+        _refresh(),
         class_name="panel-wrap py-8",
+    )
+
+
+def _refresh() -> rx.Component:
+    """Return what the script presses when the list has changed elsewhere."""
+    return rx.el.button(
+        type="button",
+        hidden=True,
+        on_click=LeadListState.refresh,
+        custom_attrs={"data-refresh": routes.API_CHANGES},
     )
 
 
@@ -55,7 +71,7 @@ def _pages() -> rx.Component:
                 disabled=~LeadListState.has_next,
             ),
             class_name="mt-5 flex items-center justify-center gap-4",
-            custom_attrs={"aria-label": copy.PAGING_LABEL},
+            custom_attrs={"aria-label": copy.PAGING_LABEL, "data-leaves": ""},
         ),
         rx.fragment(),
     )

@@ -6,6 +6,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.delete_state import DeleteState
+from app.admin.leads.edit_state import EditState
 from app.content import admin as copy
 from app.ui.icon import filled_icon, icon
 
@@ -20,7 +21,7 @@ def row_view(row: Any) -> rx.Component:
         "schedule": _schedule,
         "vaccine": lambda row: rx.el.span(row["vaccine"]),
         "category": _category,
-        "address": lambda row: _clipped(row["address"]),
+        "address": _address,
         "receipt_number": lambda row: rx.el.span(row["receipt_number"]),
         "message": lambda row: _clipped(row["message"]),
         "created_at": lambda row: rx.el.span(
@@ -40,15 +41,37 @@ def row_view(row: Any) -> rx.Component:
             for key, cell in cells.items()
         ),
         key=row["id"],
-        class_name="lead",
+        class_name=rx.cond(row["fresh"], "lead lead-fresh", "lead"),
+        custom_attrs={"data-lead": row["id"], "tabIndex": -1},
     )
 
 
 def _contact(row: Any) -> rx.Component:
     return rx.el.span(
-        rx.el.a(row["email"], href=f"mailto:{row['email']}", class_name="cell-link"),
+        rx.el.a(
+            row["email"],
+            href=f"mailto:{row['email']}",
+            class_name="cell-link break-anywhere",
+        ),
         rx.el.span(
-            rx.el.a(row["phone"], href=row["phone_link"], class_name="cell-link"),
+            rx.el.a(
+                row["phone"],
+                href=row["phone_link"],
+                class_name="cell-link",
+            ),
+            rx.cond(
+                row["whatsapp_link"] != "",
+                rx.el.a(
+                    filled_icon("whatsapp", 18),
+                    href=row["whatsapp_link"],
+                    title=copy.WHATSAPP,
+                    target="_blank",
+                    rel="noopener noreferrer",
+                    class_name="icon-btn -my-2",
+                    custom_attrs={"aria-label": _named(copy.LINK_WHATSAPP, row)},
+                ),
+                rx.fragment(),
+            ),
             rx.cond(
                 row["phone_odd"],
                 rx.el.span(copy.BADGE_PHONE, class_name="badge badge-sun ml-2"),
@@ -79,8 +102,31 @@ def _schedule(row: Any) -> rx.Component:
 
 def _category(row: Any) -> rx.Component:
     return rx.el.span(
-        row["category"],
-        class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
+        rx.el.span(
+            row["category"],
+            class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
+        ),
+        rx.cond(
+            row["suspect"],
+            rx.el.span(
+                copy.BADGE_SUSPECT,
+                title=copy.BADGE_SUSPECT_HINT,
+                class_name="badge badge-sun",
+            ),
+            rx.fragment(),
+        ),
+        class_name="flex flex-wrap items-center gap-1",
+    )
+
+
+def _address(row: Any) -> rx.Component:
+    return rx.el.a(
+        row["address"],
+        href=row["map_link"],
+        title=row["address"],
+        target="_blank",
+        rel="noopener noreferrer",
+        class_name="clipped cell-link",
     )
 
 
@@ -91,41 +137,31 @@ def _clipped(text: Any) -> rx.Component:
 
 def _actions(row: Any) -> rx.Component:
     return rx.el.span(
-        _action(icon("phone", 18), row["phone_link"], copy.LINK_CALL, row),
-        _action(icon("mail", 18), f"mailto:{row['email']}", copy.LINK_MAIL, row),
-        rx.cond(
-            row["whatsapp_link"] != "",
-            _action(
-                filled_icon("whatsapp", 18),
-                row["whatsapp_link"],
-                copy.LINK_WHATSAPP,
-                row,
-            ),
-            rx.fragment(),
+        rx.el.button(
+            icon("pencil", 18),
+            type="button",
+            title=copy.EDIT,
+            on_click=EditState.start(row["id"]),
+            class_name="icon-btn",
+            custom_attrs={
+                "aria-label": _named(copy.EDIT_LABEL, row),
+                "data-edit": "",
+                "data-leaves": "",
+            },
         ),
-        _action(icon("map-pin", 18), row["map_link"], copy.LINK_MAP, row),
         rx.el.button(
             icon("trash-2", 18),
             type="button",
             title=copy.DELETE,
             on_click=DeleteState.ask(row["id"], row["name"]),
             class_name="icon-btn text-coral",
-            custom_attrs={"aria-label": _named(copy.DELETE_LABEL, row)},
+            custom_attrs={
+                "aria-label": _named(copy.DELETE_LABEL, row),
+                "data-delete": "",
+                "data-leaves": "",
+            },
         ),
         class_name="flex items-center",
-    )
-
-
-def _action(picture: rx.Component, href: Any, label: str, row: Any) -> rx.Component:
-    name = _named(label, row)
-    return rx.el.a(
-        picture,
-        href=href,
-        title=name,
-        target="_blank",
-        rel="noopener noreferrer",
-        class_name="icon-btn",
-        custom_attrs={"aria-label": name},
     )
 
 

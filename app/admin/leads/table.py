@@ -1,7 +1,10 @@
 """The table of leads with its states: loading, empty, failed, filled."""
 
+from typing import Any
+
 import reflex as rx
 
+from app.admin.leads.edit_row import edit_row
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.row_view import row_view
 from app.content import admin as copy
@@ -36,10 +39,16 @@ def _rows() -> rx.Component:
                 )
             )
         ),
-        rx.el.tbody(rx.foreach(LeadListState.rows, row_view)),
+        rx.el.tbody(rx.foreach(LeadListState.rows, _row)),
         class_name="lead-table",
         custom_attrs={"aria-label": copy.TABLE_LABEL},
     )
+
+
+def _row(row: Any) -> rx.Component:
+    shown = rx.cond(LeadListState.editing == row["id"], edit_row(row), row_view(row))
+    # The key of what moves when rows come and go; the form must move whole.
+    return rx.fragment(shown, key=row["id"])
 
 
 def _spinner() -> rx.Component:
@@ -67,7 +76,9 @@ def _failed() -> rx.Component:
 
 def _empty() -> rx.Component:
     return rx.cond(
-        (LeadListState.search != "") | (LeadListState.category != ""),
+        (LeadListState.search != "")
+        | (LeadListState.category != "")
+        | (LeadListState.day != ""),
         rx.el.div(
             rx.el.p(copy.EMPTY_NO_MATCH, class_name="text-lg font-bold"),
             class_name="lead-state",

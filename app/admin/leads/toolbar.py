@@ -4,16 +4,20 @@ from typing import Any
 
 import reflex as rx
 
+from app import routes
 from app.admin.leads.export_state import ExportState
 from app.admin.leads.list_state import LeadListState
 from app.content import admin as copy
 from app.domain.lead import Category
+from app.ui.day_picker import day_picker
 from app.ui.element import anchor, link
 from app.ui.icon import icon
 
 DEBOUNCE_MS = 250
 _SEARCH_ID = "lead-search"
 _CATEGORY_ID = "lead-category"
+_DAY_ID = "lead-day"
+_EXPORT_ID = "lead-export"
 
 
 def toolbar() -> rx.Component:
@@ -21,11 +25,13 @@ def toolbar() -> rx.Component:
     return rx.el.div(
         rx.el.div(
             _search(),
+            _day(),
             _category(),
             _order(),
             _export(),
             class_name="flex flex-wrap items-end gap-3",
             role="search",
+            custom_attrs={"data-leaves": ""},
         ),
         _chips(),
         class_name="mb-5",
@@ -48,6 +54,32 @@ def _search() -> rx.Component:
     )
 
 
+def _day() -> rx.Component:
+    return rx.fragment(
+        rx.el.button(
+            icon("calendar-days", 18),
+            copy.DATE_FILTER,
+            type="button",
+            class_name="btn btn-secondary day-button",
+            custom_attrs={"popoverTarget": _DAY_ID},
+        ),
+        rx.el.div(
+            day_picker(LeadListState.day, LeadListState.choose_day),
+            rx.el.button(
+                copy.DATE_FILTER_CLEAR,
+                type="button",
+                on_click=LeadListState.choose_day(""),
+                disabled=LeadListState.day == "",
+                class_name="btn btn-secondary btn-sm w-full",
+                custom_attrs={"data-closes": ""},
+            ),
+            class_name="pop day-pop",
+            custom_attrs=anchor(_DAY_ID)
+            | {"popover": "auto", "aria-label": copy.DATE_FILTER},
+        ),
+    )
+
+
 def _category() -> rx.Component:
     options = {category: copy.CATEGORY_LABELS[category] for category in Category}
     return rx.el.div(
@@ -67,13 +99,19 @@ def _category() -> rx.Component:
 
 def _order() -> rx.Component:
     return rx.el.button(
-        rx.el.span(copy.SORT_LABEL, class_name="sr-only"),
-        rx.cond(LeadListState.oldest_first, copy.SORT_OLDEST, copy.SORT_NEWEST),
-        icon("chevron-down", 18),
+        rx.el.span(
+            rx.el.span(
+                copy.SORT_LABEL, class_name="text-[0.8125rem] font-medium text-ink-soft"
+            ),
+            rx.el.span(
+                rx.cond(LeadListState.oldest_first, copy.SORT_OLDEST, copy.SORT_NEWEST)
+            ),
+            class_name="flex flex-col items-start leading-tight",
+        ),
+        icon("arrow-up-down", 18),
         type="button",
-        title=copy.SORT_LABEL,
         on_click=LeadListState.toggle_order,
-        class_name="btn btn-secondary",
+        class_name="btn btn-secondary py-1!",
     )
 
 
@@ -83,9 +121,36 @@ def _export() -> rx.Component:
         link(
             icon("download", 18),
             copy.EXPORT_BUTTON,
-            href=LeadListState.export_href,
-            class_name="btn btn-secondary",
+            href=_export_href(routes.API_EXPORT),
+            class_name="btn btn-secondary rounded-r-none",
             data_export="",
+        ),
+        rx.el.button(
+            icon("chevron-down", 18),
+            type="button",
+            class_name="btn btn-secondary export-button -ml-3.5 rounded-l-none px-3",
+            custom_attrs={
+                "popoverTarget": _EXPORT_ID,
+                "aria-label": copy.EXPORT_FORMATS,
+            },
+        ),
+        rx.el.div(
+            *(
+                link(
+                    text,
+                    href=_export_href(path),
+                    class_name="menu-item",
+                    data_export="",
+                    data_closes="",
+                )
+                for text, path in (
+                    (copy.EXPORT_CSV, routes.API_EXPORT),
+                    (copy.EXPORT_XLSX, routes.API_EXPORT_XLSX),
+                )
+            ),
+            class_name="pop export-pop",
+            custom_attrs=anchor(_EXPORT_ID)
+            | {"popover": "auto", "aria-label": copy.EXPORT_FORMATS},
         ),
         *(
             rx.el.button(
@@ -102,11 +167,22 @@ def _export() -> rx.Component:
     )
 
 
+def _export_href(path: str) -> Any:
+    return rx.Var.create(f"{path}?") + LeadListState.export_query.to(str)
+
+
 def _chips() -> rx.Component:
     return rx.el.div(
         rx.cond(
             LeadListState.search != "",
             _chip(copy.CHIP_SEARCH, LeadListState.search, LeadListState.clear_search),
+            rx.fragment(),
+        ),
+        rx.cond(
+            LeadListState.day != "",
+            _chip(
+                copy.CHIP_DATE, LeadListState.day_label, LeadListState.choose_day("")
+            ),
             rx.fragment(),
         ),
         rx.cond(
@@ -124,7 +200,7 @@ def _chips() -> rx.Component:
         ),
         class_name="mt-3 flex flex-wrap gap-2 empty:hidden",
         role="group",
-        custom_attrs={"aria-label": copy.FILTERS_LABEL},
+        custom_attrs={"aria-label": copy.FILTERS_LABEL, "data-leaves": ""},
     )
 
 

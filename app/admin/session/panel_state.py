@@ -13,6 +13,8 @@ class PanelState(rx.State):
     """
 
     _admin: Admin | None = None
+    # Address to which the panel itself led, until the page has gone there.
+    _moved_to: str = ""
 
     def _signed_in(self) -> Admin:
         """Return the administrator behind the event being handled.

@@ -17,6 +17,10 @@ _NOTICES = {
     routes.NOTICE_WELCOME: (messages.LOGIN_SUCCESS_TITLE, messages.LOGIN_SUCCESS_TEXT),
     routes.NOTICE_SIGNED_OUT: (messages.LOGOUT_TITLE, messages.LOGOUT_TEXT),
 }
+_REFUSALS = {
+    routes.NOTICE_BAD_CREDENTIALS: messages.LOGIN_BAD_CREDENTIALS,
+    routes.NOTICE_RATE_LIMITED: messages.LOGIN_RATE_LIMITED,
+}
 
 
 class SessionState(rx.State):
@@ -38,9 +42,10 @@ class SessionState(rx.State):
         self.status = "in" if admin else "out"
         self.email = admin.email if admin else ""
         came_from = self.router.url.query_parameters.get(routes.NOTICE_QUERY, "")
-        if came_from == routes.NOTICE_BAD_CREDENTIALS and not admin:
-            self.login_error = messages.LOGIN_BAD_CREDENTIALS
-        (await self.get_state(NoticeState)).reset()
+        if came_from in _REFUSALS and not admin:
+            self.login_error = _REFUSALS[came_from]
+        if not panel._moved_to:  # noqa: SLF001 - as above
+            (await self.get_state(NoticeState)).reset()
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
         if came_from == expected:
             await announce(self, *_NOTICES[came_from])

@@ -6,6 +6,7 @@ import reflex as rx
 
 from app import routes
 from app.content import forms
+from app.domain.booking import FILLED_IN_FIELD, TRAP_FIELD
 from app.domain.lead import Category
 from app.public.booking import fields
 from app.public.booking.confirmation import confirmation
@@ -96,10 +97,20 @@ def send_notes() -> tuple[rx.Component, ...]:
 
 
 def hidden_fields(category: Category) -> tuple[rx.Component, ...]:
-    """Return the fields that no visitor fills: the script gives the first a value."""
+    """Return the fields that no visitor fills: scripts do, ours and others'."""
     return (
         rx.el.input(type="hidden", name="submission_id"),
         rx.el.input(type="hidden", name="category", value=category.value),
+        rx.el.input(type="hidden", name=FILLED_IN_FIELD),
+        rx.el.div(
+            rx.el.label(
+                forms.TRAP_LABEL,
+                rx.el.input(
+                    name=TRAP_FIELD, auto_complete="off", custom_attrs={"tabIndex": -1}
+                ),
+            ),
+            hidden=True,
+        ),
     )
 
 

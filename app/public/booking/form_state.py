@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from app.content import messages
-from app.domain.errors import InvalidInput
+from app.domain.errors import InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.services import bookings
 from app.services.failures import log_unexpected
@@ -31,13 +31,20 @@ class BookingFormState(rx.State, mixin=True):
     async def submit(self, form: dict[str, Any]) -> None:
         """Hand the form to the booking service and keep its answer."""
         try:
-            await asyncio.to_thread(bookings.submit, form, self.CATEGORY)
+            await asyncio.to_thread(
+                bookings.submit,
+                form,
+                self.CATEGORY,
+                client=self.router.session.client_ip,
+            )
         except InvalidInput as error:
             sentences = {
                 name: messages.field_sentence(wrong.code, wrong.params)
                 for name, wrong in error.fields.items()
             }
             self._answer("invalid", "", sentences)
+        except RateLimited as error:
+            self._answer("error", messages.API_ERRORS[error.code], {})
         except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
             log_unexpected("Storing a request", error)
             self._answer("error", messages.BOOKING_ERROR, {})

@@ -26,5 +26,5 @@ def page() -> rx.Component:
         testimonials(),
         faq(),
         scheduler=scheduler_dialog(),
-        scripts=("requests", "booking", "calendar", "scheduler"),
+        scripts=("late", "requests", "booking", "calendar", "scheduler"),
     )

@@ -25,7 +25,8 @@ def footer(*, scheduler: bool = False) -> rx.Component:
                 _links(shell.FOOTER_LINKS_TITLE, _anchors()),
                 _links(shell.FOOTER_LEGAL_TITLE, _pages()),
                 newsletter(),
-                class_name="grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 "
+                class_name="grid gap-x-10 gap-y-12 py-14 "
+                "grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] "
                 "lg:grid-cols-[1.35fr_0.8fr_1.05fr_1.9fr]",
             ),
             rx.el.p(

@@ -1,25 +1,80 @@
 """A page keeps the rules that it can use."""
 
-from app.web.critical_css import class_names, used_only
+from app.web.critical_css import Markup, used_only
 
 CSS = (
     "@font-face{font-family:J;src:url(j.woff2)}*{margin:0}.a{color:red}.b{color:blue}"
     ".a.b{top:0}.b,.a:hover{left:0}@media (width>=40rem){.b{top:1px}.sm\\:a{top:2px}}"
-    "@media print{.b{top:3px}}.open .a{right:0}"
+    "@media print{.b{top:3px}}.open .a{right:0}p{right:1px}table{right:2px}"
+    "#menu{right:3px}#other{right:4px}[data-x=y]{right:5px}[data-z]{right:6px}"
+    "::placeholder{right:7px}"
 )
 
 
-def test_rules_of_classes_that_the_page_lacks_go() -> None:
-    names = class_names('<p class="a sm:a">', ["root.classList.toggle('open')"])
-    kept = used_only(CSS, names)
-    for rule in ("@font-face", "*{margin:0}", ".a{color:red}", ".b,.a:hover{left:0}"):
+def kept_of(css: str, html: str, script: str = "") -> str:
+    markup = Markup(html)
+    markup.note_words(script)
+    return used_only(css, markup)
+
+
+def test_rules_for_what_the_page_lacks_go() -> None:
+    kept = kept_of(
+        CSS,
+        '<p class="a sm:a" id="menu" data-x="y">',
+        "root.classList.toggle('open')",
+    )
+    for rule in (
+        "@font-face",
+        "*{margin:0}",
+        ".a{color:red}",
+        ".b,.a:hover{left:0}",
+        "sm\\:a{top:2px}",
+        ".open .a{right:0}",
+        "p{right:1px}",
+        "#menu{right:3px}",
+        "[data-x=y]",
+    ):
         assert rule in kept
-    assert "sm\\:a{top:2px}" in kept
-    assert ".open .a{right:0}" in kept
-    for rule in (".b{color:blue}", ".a.b", "@media print", ".b{top:1px}"):
+    for rule in (
+        ".b{color:blue}",
+        ".a.b",
+        "@media print",
+        ".b{top:1px}",
+        "table",
+        "#other",
+        "data-z",
+        "placeholder",
+    ):
         assert rule not in kept
 
 
+def test_rules_of_fields_stay_where_there_is_a_field() -> None:
+    assert "placeholder" in kept_of(CSS, "<p><input></p>")
+
+
 def test_classes_are_read_as_the_browser_reads_them() -> None:
-    names = class_names('<p class="[&amp;&gt;a]:b  c">', [])
-    assert names == {"[&>a]:b", "c"}
+    assert Markup('<p class="[&amp;&gt;a]:b  c">').classes == {"[&>a]:b", "c"}
+
+
+def test_markup_may_be_cut_off_in_the_middle() -> None:
+    assert Markup('<div><p class="a">text</p><p cla').classes == {"a"}
+
+
+def test_custom_properties_that_nothing_asks_for_go() -> None:
+    css = (
+        ":root{--one:1px;--two:var(--three);--three:3px;--four:var(--five);--five:5px}"
+        '@property --one{syntax:"*";inherits:false}'
+        '@property --six{syntax:"*";inherits:false}'
+        ".a{top:var(--one);left:var(--two)}.b{top:var(--six)}"
+    )
+    kept = kept_of(css, '<p class="a">')
+    for name in ("--one:1px", "--two", "--three:3px", "@property --one"):
+        assert name in kept
+    for name in ("--four", "--five", "--six"):
+        assert name not in kept
+
+
+def test_an_emptied_layer_keeps_its_place_in_the_order() -> None:
+    css = "@layer __reflex_base{p{top:0}}@layer one{.b{top:0}}@layer two{p{top:1px}}"
+    kept = kept_of(css, "<p>")
+    assert kept == "@layer __reflex_base;@layer one;@layer two{p{top:1px}}"

@@ -53,7 +53,7 @@ def scheduler_dialog() -> rx.Component:
             },
         ),
         class_name="sheet",
-        custom_attrs=anchor(DIALOG_ID) | {"aria-labelledby": TITLE_ID},
+        custom_attrs=anchor(DIALOG_ID) | {"aria-labelledby": TITLE_ID, "data-late": ""},
     )
 
 

@@ -38,7 +38,7 @@ def _fact(fact: landing.Stat) -> rx.Component:
                 "leading-none tracking-tight text-sun",
             ),
             _DRAWINGS[fact.key](),
-            class_name="flex items-end justify-between gap-4",
+            class_name="flex flex-wrap items-end justify-between gap-4",
         ),
         rx.el.p(fact.label, class_name="mt-5 text-lg leading-snug"),
         class_name="flex h-full flex-col justify-between rounded-card border "

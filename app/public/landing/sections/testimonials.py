@@ -26,7 +26,7 @@ def testimonials() -> rx.Component:
             ),
             rx.el.ul(
                 *(_card(entry) for entry in copy.TESTIMONIALS),
-                class_name="grid gap-5 sm:grid-cols-2",
+                class_name="grid gap-5 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]",
             ),
             class_name="grid gap-10 lg:grid-cols-[1fr_2fr] lg:gap-14",
         ),

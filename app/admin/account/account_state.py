@@ -1,0 +1,101 @@
+"""The account of whoever is signed in."""
+
+import asyncio
+from datetime import datetime
+from typing import Any
+
+import reflex as rx
+
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import account as copy
+from app.domain.clock import CHILE
+from app.domain.errors import AppError
+from app.services import account
+from app.services.failures import log_unexpected
+from app.settings import MINIMUM_PASSWORD_LENGTH
+
+
+class AccountState(PanelState):
+    """Open sessions, and the change of the password.
+
+    `round` draws the password fields anew, empty, after a change.
+    """
+
+    sessions: rx.Field[list[dict[str, str]]] = rx.field(default_factory=list)
+    error: rx.Field[str] = rx.field("")
+    changing: rx.Field[bool] = rx.field(False)
+    round: rx.Field[int] = rx.field(0)
+
+    @rx.event
+    async def load(self) -> None:
+        """Show the open sessions."""
+        self.error = ""
+        await self._load()
+
+    @rx.event
+    async def change_password(self, form: dict[str, Any]):
+        """Set another password."""
+        if self.changing:
+            return
+        self.changing, self.error = True, ""
+        yield
+        current, new, again = (
+            str(form.get(name, "")) for name in ("current", "new", "again")
+        )
+        try:
+            if new != again:
+                self.error = copy.CHANGE_ERRORS["mismatch"]
+            else:
+                await asyncio.to_thread(
+                    account.change_password, self._signed_in(), current, new
+                )
+        except AppError as error:
+            self.error = copy.CHANGE_ERRORS[error.code].format(
+                minimum=MINIMUM_PASSWORD_LENGTH
+            )
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Changing a password", error)
+            self.error = copy.CHANGE_ERROR
+        if not self.error:
+            self.round += 1
+            await announce(self, copy.CHANGE_SUCCESS, copy.CHANGE_SUCCESS_TEXT)
+            await self._load()
+        self.changing = False
+
+    @rx.event
+    async def close_others(self) -> None:
+        """End every other session."""
+        try:
+            await asyncio.to_thread(account.close_other_sessions, self._signed_in())
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Closing sessions", error)
+            await announce(self, copy.SESSIONS_ERROR, kind="error")
+        else:
+            await announce(self, copy.SESSIONS_CLOSED)
+        await self._load()
+
+    async def _load(self) -> None:
+        admin = self._signed_in()
+        try:
+            found = await asyncio.to_thread(account.open_sessions, admin)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Listing sessions", error)
+            await announce(self, copy.LOAD_ERROR, kind="error")
+            return
+        self.sessions = [
+            {
+                "id": str(sign_in.id),
+                "title": copy.SESSION_THIS
+                if sign_in.id == admin.session_id
+                else copy.SESSION_OTHER,
+                "times": copy.SESSION_TIMES.format(
+                    start=_local(sign_in.created_at), seen=_local(sign_in.seen_at)
+                ),
+            }
+            for sign_in in found
+        ]
+
+
+def _local(instant: datetime) -> str:
+    return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"

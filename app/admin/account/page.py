@@ -1,0 +1,117 @@
+"""The page of somebody's own account."""
+
+import reflex as rx
+
+from app import routes
+from app.admin.account.account_state import AccountState
+from app.admin.frame import frame
+from app.admin.session.session_state import SessionState
+from app.content import account as copy
+from app.domain.identity import PASSWORD_LIMIT
+from app.settings import MINIMUM_PASSWORD_LENGTH
+from app.ui.element import anchor
+
+_FORM = "password-form"
+
+
+def account_page() -> rx.Component:
+    """Return the page."""
+    return frame(
+        rx.el.section(
+            rx.el.h2(copy.TITLE, class_name="mb-5 text-2xl font-extrabold"),
+            rx.el.div(_password(), _sessions(), class_name="grid gap-4 lg:grid-cols-2"),
+            class_name="panel-wrap py-8",
+        ),
+        routes.ACCOUNT,
+    )
+
+
+def _password() -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(copy.CHANGE_TITLE, class_name="text-lg font-bold"),
+        rx.el.form(
+            # Tells password managers whose password it is.
+            rx.el.input(
+                type="email",
+                value=SessionState.email,
+                read_only=True,
+                hidden=True,
+                auto_complete="username",
+            ),
+            _field("current", copy.CHANGE_CURRENT, "current-password"),
+            _field("new", copy.CHANGE_NEW, "new-password", hint=True),
+            _field("again", copy.CHANGE_REPEAT, "new-password"),
+            rx.el.p(
+                AccountState.error,
+                class_name="login-error",
+                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
+            ),
+            rx.el.button(
+                rx.cond(AccountState.changing, copy.CHANGE_BUSY, copy.CHANGE_SAVE),
+                type="submit",
+                disabled=AccountState.changing,
+                class_name="btn btn-primary btn-sm",
+            ),
+            on_submit=AccountState.change_password,
+            key=AccountState.round,
+            class_name="mt-4 max-w-sm space-y-4",
+            custom_attrs=anchor(_FORM),
+        ),
+        class_name="plot-card",
+    )
+
+
+def _field(
+    name: str, label: str, auto_complete: str, *, hint: bool = False
+) -> rx.Component:
+    hint_id = f"{_FORM}-hint"
+    described = f"{_FORM}-error {hint_id}" if hint else f"{_FORM}-error"
+    return rx.el.div(
+        rx.el.label(label, html_for=f"{_FORM}-{name}", class_name="edit-label"),
+        rx.el.input(
+            type="password",
+            name=name,
+            required=True,
+            auto_complete=auto_complete,
+            max_length=PASSWORD_LIMIT,
+            class_name="field-input",
+            custom_attrs=anchor(f"{_FORM}-{name}") | {"aria-describedby": described},
+        ),
+        rx.el.p(
+            copy.CHANGE_HINT.format(minimum=MINIMUM_PASSWORD_LENGTH),
+            class_name="mt-1 text-sm text-ink-soft",
+            custom_attrs=anchor(hint_id),
+        )
+        if hint
+        else None,
+    )
+
+
+def _sessions() -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(copy.SESSIONS_TITLE, class_name="text-lg font-bold"),
+        rx.el.p(copy.SESSIONS_TEXT, class_name="text-ink-soft"),
+        rx.el.ul(
+            rx.foreach(
+                AccountState.sessions,
+                lambda entry: rx.el.li(
+                    rx.el.p(entry["title"], class_name="font-bold"),
+                    rx.el.p(entry["times"], class_name="text-ink-soft tabular-nums"),
+                    key=entry["id"],
+                    class_name="border-t border-line py-3",
+                ),
+            ),
+            class_name="mt-4",
+        ),
+        rx.cond(
+            AccountState.sessions.length() > 1,
+            rx.el.button(
+                copy.SESSIONS_CLOSE,
+                type="button",
+                on_click=AccountState.close_others,
+                class_name="btn btn-secondary btn-sm mt-2",
+            ),
+            rx.fragment(),
+        ),
+        class_name="plot-card",
+    )

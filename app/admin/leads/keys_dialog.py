@@ -1,0 +1,41 @@
+"""The list of the keys that work in the panel."""
+
+import reflex as rx
+
+from app.content import admin as copy
+from app.ui.element import anchor
+
+_TITLE_ID = "keys-title"
+
+
+def keys_dialog() -> rx.Component:
+    """Return the dialog, closed; the page's script opens it on `?`."""
+    return rx.el.dialog(
+        rx.el.h2(
+            copy.KEYS_TITLE,
+            class_name="text-xl font-extrabold",
+            custom_attrs=anchor(_TITLE_ID),
+        ),
+        rx.el.dl(
+            *(
+                rx.el.div(
+                    rx.el.dt(rx.el.kbd(key, class_name="key")),
+                    rx.el.dd(text),
+                    class_name="flex items-center gap-4",
+                )
+                for key, text in copy.KEYS
+            ),
+            class_name="mt-4 grid gap-2.5",
+        ),
+        rx.el.div(
+            rx.el.button(
+                copy.KEYS_CLOSE,
+                type="button",
+                class_name="btn btn-secondary btn-sm",
+                custom_attrs={"data-keys-close": ""},
+            ),
+            class_name="mt-6 text-right",
+        ),
+        class_name="confirm",
+        custom_attrs={"data-keys": "", "aria-labelledby": _TITLE_ID},
+    )

@@ -1,0 +1,1 @@
+"""The business at a glance."""

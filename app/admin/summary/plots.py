@@ -1,0 +1,166 @@
+"""Bar plots, each with the same numbers as a table for whoever does not see it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from app.content import admin as admin_copy
+from app.content import summary as copy
+from app.domain.lead import Category
+from app.ui.element import link
+
+_SEA, _SUN = "#0f766e", "#f5b83d"
+_HEIGHT = 280
+_COLOURS = {Category.B2C: _SEA, Category.PHARMACY: _SUN}
+
+
+def plot_by_day(data: rx.Var[Sequence[dict[str, str | int]]]) -> rx.Component:
+    """Return the leads of each day, one colour a form on top of the other."""
+    bars = [
+        _bar(category.value, _COLOURS[category], f"href_{category.value}", stack="day")
+        for category in Category
+    ]
+    columns = (
+        ("label", copy.DAY),
+        *((c.value, admin_copy.CATEGORY_LABELS[c]) for c in Category),
+    )
+    chart = rx.fragment(_legend(), _chart(data, bars))
+    return _card(copy.BY_DAY, chart, data, columns, opens=True)
+
+
+def _legend() -> rx.Component:
+    return rx.el.ul(
+        *(
+            rx.el.li(
+                rx.el.span(class_name="swatch", style={"background": colour}),
+                admin_copy.CATEGORY_LABELS[category],
+                class_name="flex items-center gap-2",
+            )
+            for category, colour in _COLOURS.items()
+        ),
+        class_name="mb-3 flex gap-5 font-semibold",
+    )
+
+
+def plot(
+    title: str,
+    data: rx.Var[Sequence[dict[str, str | int]]],
+    columns: Sequence[tuple[str, str]],
+    *,
+    lying: bool = False,
+    opens: bool = False,
+) -> rx.Component:
+    """Return one bar an entry.
+
+    Args:
+        title: What it shows.
+        data: Entries with a `label`, a number of `leads`, and an `href` if it opens.
+        columns: Key and heading of each column of its table, the label first.
+        lying: Whether the bars lie, for labels that are words.
+        opens: Whether a bar opens the list with what it stands for.
+    """
+    bar = _bar("leads", _SEA, "href" if opens else None)
+    return _card(title, _chart(data, [bar], lying=lying), data, columns, opens=opens)
+
+
+def _bar(
+    key: str, colour: str, href: str | None, stack: str | None = None
+) -> rx.Component:
+    stacked: dict[str, Any] = {"stack_id": stack} if stack else {}
+    go = f"(bar) => window.location.assign(bar.payload['{href}'])"
+    return rx.recharts.bar(
+        data_key=key,
+        name=admin_copy.CATEGORY_LABELS.get(key, copy.LEADS),
+        fill=colour,
+        is_animation_active=False,
+        **stacked,
+        custom_attrs={"onClick": rx.Var(go), "cursor": "pointer"} if href else {},
+    )
+
+
+def _chart(
+    data: Any,
+    bars: Sequence[rx.Component],
+    *,
+    lying: bool = False,
+) -> rx.Component:
+    labels: dict[str, Any] = {"data_key": "label", "tick_line": False}
+    numbers: dict[str, Any] = {"allow_decimals": False, "type_": "number"}
+    axes = (
+        (
+            rx.recharts.x_axis(**numbers),
+            rx.recharts.y_axis(**labels, type_="category", width=110),
+        )
+        if lying
+        else (rx.recharts.x_axis(**labels), rx.recharts.y_axis(**numbers, width=45))
+    )
+    return rx.recharts.bar_chart(
+        rx.recharts.cartesian_grid(
+            stroke="#d9e2e6", vertical=lying, horizontal=not lying
+        ),
+        *axes,
+        rx.recharts.graphing_tooltip(),
+        *bars,
+        data=data,
+        layout="vertical" if lying else "horizontal",
+        width="100%",
+        height=_HEIGHT,
+        # The table beside it is the way for keyboards and screen readers.
+        custom_attrs={"accessibilityLayer": False},
+    )
+
+
+def _card(
+    title: str,
+    chart: rx.Component,
+    data: Any,
+    columns: Sequence[tuple[str, str]],
+    *,
+    opens: bool,
+) -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(title, class_name="text-lg font-bold"),
+        rx.el.p(copy.OPEN_HINT, class_name="text-sm text-ink-soft") if opens else None,
+        rx.el.div(chart, class_name="plot", custom_attrs={"aria-hidden": "true"}),
+        rx.el.details(
+            rx.el.summary(copy.TABLE_TWIN, class_name="link min-h-11 py-2.5"),
+            rx.el.div(
+                rx.el.table(
+                    rx.el.caption(title, class_name="sr-only"),
+                    rx.el.thead(
+                        rx.el.tr(
+                            *(
+                                rx.el.th(head, scope="col", class_name="head-cell")
+                                for _, head in columns
+                            )
+                        )
+                    ),
+                    rx.el.tbody(
+                        rx.foreach(
+                            data, lambda entry: _row(entry, columns, opens=opens)
+                        )
+                    ),
+                    class_name="lead-table plain",
+                ),
+                class_name="plot-table",
+                custom_attrs={"tabIndex": 0, "role": "region", "aria-label": title},
+            ),
+        ),
+        class_name="plot-card",
+    )
+
+
+def _row(
+    entry: Any, columns: Sequence[tuple[str, str]], *, opens: bool
+) -> rx.Component:
+    (first, _), *rest = columns
+    label = (
+        link(entry[first], href=entry["href"], class_name="link")
+        if opens
+        else entry[first]
+    )
+    return rx.el.tr(
+        rx.el.th(label, scope="row", class_name="plain-cell font-semibold"),
+        *(rx.el.td(entry[key], class_name="plain-cell") for key, _ in rest),
+    )

@@ -1,0 +1,43 @@
+"""GET /api/leads/changes: tells an open panel that its list is out of date."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+
+from app import routes
+from app.api.errors import ApiError
+from app.domain.identity import SESSION_COOKIE
+from app.services import auth, watching
+from app.services.watching import News
+
+router = APIRouter()
+
+# Server-sent events; a browser that lost the line comes back after so long.
+RETRY_MS: Final = 2_000
+_LINES: Final = {
+    News.CHANGED: "data: changed\n\n",
+    News.QUIET: ": quiet\n\n",
+    News.SIGNED_OUT: "event: signed-out\ndata: \n\n",
+}
+
+
+@router.get(routes.API_CHANGES)
+async def lead_changes(request: Request) -> StreamingResponse:
+    """Stream a line for each change; it names no lead. A session is needed."""
+    token = request.cookies.get(SESSION_COOKIE)
+    if await asyncio.to_thread(auth.resolve, token, present=False) is None:
+        raise ApiError(401, "unauthorized")
+    return StreamingResponse(
+        _lines(token),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _lines(token: str | None) -> AsyncIterator[bytes]:
+    yield f"retry: {RETRY_MS}\n\n".encode()
+    async for news in watching.news(token):
+        yield _LINES[news].encode()

@@ -1,0 +1,103 @@
+"""Commands about what is stored: migrate, demo, backup, restore, retention."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from app.cli.common import fail, migrate_database, settings
+from app.content import commands as words
+from app.content import demo as demo_words
+from app.domain.errors import BackupFailed
+from app.services import backups
+from app.services import demo as demo_leads
+from app.services import retention as erasing
+
+
+@click.command()
+def migrate() -> None:
+    """Bring the database to the version of this code."""
+    settings()
+    migrate_database()
+
+
+@click.command()
+@click.option("--count", default=2_000, show_default=True, help=demo_words.COUNT_HELP)
+def demo(count: int) -> None:
+    """Add believable leads that nobody sent, to try the panel out."""
+    settings()
+    migrate_database()
+    with click.progressbar(length=count, label=demo_words.PROGRESS) as progress:
+        for added in demo_leads.fill(count):
+            progress.update(added)
+    click.echo(demo_words.DONE.format(count=count))
+
+
+@click.command()
+@click.option("--to", "folder", type=click.Path(path_type=Path), help=words.BACKUP_TO)
+@click.option("--keep", default=14, show_default=True, help=words.BACKUP_KEEP)
+def backup(folder: Path | None, keep: int) -> None:
+    """Copy the whole database while it is in use, and check the copy."""
+    found = settings()
+    if keep < 1:
+        raise click.BadParameter(words.KEEP_TOO_FEW, param_hint="--keep")
+    with click.progressbar(length=100, label=words.BACKUP_PROGRESS) as bar:
+        try:
+            file = backups.take(
+                folder or found.data_dir / "backups", keep=keep, progress=_shown(bar)
+            )
+        except (BackupFailed, OSError) as error:
+            fail(words.BACKUP_FAILED.format(reason=error))
+    click.echo(words.BACKUP_DONE.format(file=file, size=file.stat().st_size))
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--yes", is_flag=True, help=words.RESTORE_YES)
+def restore(file: Path, *, yes: bool) -> None:
+    """Replace everything that is stored by a copy; a copy of now is taken first."""
+    found = settings()
+    if not yes:
+        click.confirm(words.RESTORE_ASK, abort=True)
+    with click.progressbar(length=100, label=words.RESTORE_PROGRESS) as bar:
+        try:
+            before = backups.take(
+                found.data_dir / "backups" / words.BEFORE_RESTORE,
+                keep=5,
+                progress=_silent,
+            )
+            backups.put_back(file, progress=_shown(bar))
+        except (BackupFailed, OSError) as error:
+            fail(words.RESTORE_FAILED.format(reason=error))
+    migrate_database()
+    click.echo(words.RESTORE_DONE.format(file=file, before=before))
+
+
+@click.command()
+@click.option("--days", type=click.IntRange(min=30), required=True, help=words.DAYS)
+@click.option("--dry-run", is_flag=True, help=words.DRY_RUN)
+def retention(days: int, *, dry_run: bool) -> None:
+    """Erase requests whose visit lies more than DAYS days back."""
+    settings()
+    migrate_database()
+    count = erasing.count_older(days)
+    if dry_run:
+        click.echo(words.RETENTION_WOULD.format(count=count))
+        return
+    with click.progressbar(length=count, label=words.RETENTION_PROGRESS) as bar:
+        for erased in erasing.erase_older(days):
+            bar.update(erased)
+    click.echo(words.RETENTION_DONE.format(count=bar.pos))
+
+
+def _shown(bar: Any) -> backups.Progress:
+    """Return what moves a bar of a hundred to what is done."""
+
+    def progress(done: int, whole: int) -> None:
+        bar.update(100 * done // max(whole, 1) - bar.pos)
+
+    return progress
+
+
+def _silent(_: int, __: int) -> None:
+    """Show nothing."""

@@ -1,0 +1,30 @@
+"""Copy of the panel's account page."""
+
+from typing import Final
+
+TITLE: Final = "Mi cuenta"
+CHANGE_TITLE: Final = "Cambiar la contraseña"
+CHANGE_CURRENT: Final = "Contraseña actual"
+CHANGE_NEW: Final = "Contraseña nueva"
+CHANGE_REPEAT: Final = "Repita la contraseña nueva"
+CHANGE_HINT: Final = "Use {minimum} caracteres o más."
+CHANGE_SAVE: Final = "Cambiar contraseña"
+CHANGE_BUSY: Final = "Cambiando..."
+CHANGE_SUCCESS: Final = "Contraseña cambiada"
+CHANGE_SUCCESS_TEXT: Final = "Las demás sesiones se cerraron."
+CHANGE_ERROR: Final = "No se pudo cambiar la contraseña"
+CHANGE_ERRORS: Final[dict[str, str]] = {
+    "bad_credentials": "La contraseña actual no es correcta.",
+    "weak_password": "La contraseña nueva necesita {minimum} caracteres o más.",
+    "mismatch": "Las dos contraseñas nuevas no son iguales.",
+}
+
+SESSIONS_TITLE: Final = "Sesiones abiertas"
+SESSIONS_TEXT: Final = "Cada navegador en que usted inició sesión."
+SESSION_THIS: Final = "Esta sesión"
+SESSION_OTHER: Final = "Otra sesión"
+SESSION_TIMES: Final = "Desde el {start}; última actividad el {seen}."
+SESSIONS_CLOSE: Final = "Cerrar las demás"
+SESSIONS_CLOSED: Final = "Las demás sesiones se cerraron"
+SESSIONS_ERROR: Final = "No se pudieron cerrar las sesiones"
+LOAD_ERROR: Final = "No se pudo cargar su cuenta"

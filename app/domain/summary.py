@@ -1,0 +1,112 @@
+"""The business at a glance: what was asked for, when, and how fast it was seen."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from app.domain.clock import CHILE, chilean_day
+from app.domain.lead import Category
+
+PERIODS: Final = (7, 30, 90)
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """Leads of one hour, form and vaccine.
+
+    Attributes:
+        hour: Start of the hour; Chilean clocks differ from UTC by whole hours.
+        leads: How many.
+        urgent: How many of them were wished within 24 hours.
+        value: Chilean pesos.
+    """
+
+    hour: datetime
+    category: Category
+    vaccine: str
+    leads: int
+    urgent: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class DayCount:
+    """Leads of one Chilean day, by form."""
+
+    day: date
+    b2c: int
+    pharmacy: int
+
+
+@dataclass(frozen=True, slots=True)
+class VaccineCount:
+    """Leads that ask for one vaccine, and what they are worth in Chilean pesos."""
+
+    vaccine: str
+    leads: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the staff see of a period.
+
+    Attributes:
+        days: Every day of the period, oldest first, empty ones included.
+        vaccines: The most asked for first.
+        hours: Leads by hour of the day on Chilean clocks, 24 numbers.
+        weekdays: Leads by day of the week, Monday first.
+        first_edit: Median time until the staff first touched a lead; None where
+            they touched none.
+    """
+
+    days: Sequence[DayCount]
+    vaccines: Sequence[VaccineCount]
+    hours: Sequence[int]
+    weekdays: Sequence[int]
+    leads: int
+    urgent: int
+    value: int
+    first_edit: timedelta | None
+
+
+def period(days: int, today: date) -> Sequence[date]:
+    """Return the days of a period that ends today, oldest first."""
+    return [today - timedelta(days=back) for back in reversed(range(days))]
+
+
+def summarise(
+    buckets: Iterable[Bucket], days: Sequence[date], first_edit: timedelta | None
+) -> Summary:
+    """Add up the hours of a period."""
+    by_day: Counter[tuple[date, Category]] = Counter()
+    by_vaccine: Counter[str] = Counter()
+    values: Counter[str] = Counter()
+    hours, weekdays = [0] * 24, [0] * 7
+    urgent = 0
+    for bucket in buckets:
+        day = chilean_day(bucket.hour)
+        by_day[day, bucket.category] += bucket.leads
+        by_vaccine[bucket.vaccine] += bucket.leads
+        values[bucket.vaccine] += bucket.value
+        hours[bucket.hour.astimezone(CHILE).hour] += bucket.leads
+        weekdays[day.weekday()] += bucket.leads
+        urgent += bucket.urgent
+    return Summary(
+        days=[
+            DayCount(day, by_day[day, Category.B2C], by_day[day, Category.PHARMACY])
+            for day in days
+        ],
+        vaccines=[
+            VaccineCount(vaccine, leads, values[vaccine])
+            for vaccine, leads in by_vaccine.most_common()
+        ],
+        hours=hours,
+        weekdays=weekdays,
+        leads=by_vaccine.total(),
+        urgent=urgent,
+        value=values.total(),
+        first_edit=first_edit,
+    )

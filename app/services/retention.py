@@ -1,0 +1,36 @@
+"""Erasing what is no longer needed."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Final
+
+from app.domain.clock import Clock, chilean_day, utc_now
+from app.persistence import appointments
+from app.persistence.database import transaction
+
+BATCH: Final = 500
+
+
+def count_older(days: int, *, clock: Clock = utc_now) -> int:
+    """Return how many requests have their visit more than so many days back."""
+    with transaction() as session:
+        return appointments.count_before(session, _day(days, clock))
+
+
+def erase_older(days: int, *, clock: Clock = utc_now) -> Iterator[int]:
+    """Erase them with all that belongs to them, a batch a transaction.
+
+    Yields:
+        How many a batch erased.
+    """
+    day = _day(days, clock)
+    while True:
+        with transaction() as session:
+            erased = appointments.delete_before(session, day, limit=BATCH)
+        if not erased:
+            return
+        yield erased
+
+
+def _day(days: int, clock: Clock) -> date:
+    return chilean_day(clock()) - timedelta(days=days)

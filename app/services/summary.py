@@ -1,0 +1,25 @@
+"""The business at a glance, for the staff."""
+
+from dataclasses import replace
+
+from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
+from app.domain.identity import Admin
+from app.domain.summary import Summary, period, summarise
+from app.domain.vaccines import display_name
+from app.persistence import summaries, vaccines
+from app.persistence.database import transaction
+
+
+def last_days(admin: Admin, days: int, *, clock: Clock = utc_now) -> Summary:
+    """Return what came in the last days, today included, vaccines by name."""
+    del admin
+    shown = period(days, chilean_day(clock()))
+    since, _ = day_bounds(shown[0])
+    with transaction() as session:
+        catalogue = vaccines.catalogue(session)
+        named = [
+            replace(bucket, vaccine=display_name(bucket.vaccine, catalogue))
+            for bucket in summaries.buckets(session, since=since)
+        ]
+        first_edit = summaries.median_first_edit(session, since=since)
+    return summarise(named, shown, first_edit)

@@ -1,0 +1,49 @@
+"""Working in the panel as the staff would."""
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.support.site import Site
+
+
+def sign_in(page: Page, site: Site, password: str) -> None:
+    page.goto(site.base_url + "/admin")
+    page.locator("#login-form-email").fill("admin@localhost")
+    page.locator("#login-form-password").fill(password)
+    page.get_by_role("button", name="Iniciar sesión").click()
+
+
+def store(page: Page, site: Site, name: str) -> None:
+    """Store a request without its form."""
+    answer = page.request.post(
+        site.base_url + "/api/appointments",
+        data={
+            "name": name,
+            "phone": "+56 9 1111 2222",
+            "email": "p@correo.cl",
+            "vaccine": "otra",
+            "date": "2030-01-01",
+            "time": "08:00",
+            "address": "Quillota",
+            "consent": True,
+        },
+    )
+    assert answer.status == 201, f"{answer.status} {answer.text()[:300]}"
+
+
+def set_up(browser: Browser, site: Site) -> str:
+    """Make the administrator; returns the password from the console."""
+    page = browser.new_page()
+    page.goto(site.base_url + "/admin/")
+    page.get_by_role("button", name="Inicializar usuario administrador").click()
+    site.wait_for("the password", lambda: "contraseña: " in site.output())
+    page.close()
+    return site.generated_password()
+
+
+def someone(browser: Browser, site: Site, password: str) -> tuple[BrowserContext, Page]:
+    """Return another person's browser with the panel open."""
+    context = browser.new_context()
+    page = context.new_page()
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    return context, page

@@ -1,0 +1,84 @@
+"""The account page: another password, and the end of other sessions."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.test_accessibility import check
+from tests.support.site import Site
+
+NEW = "una clave bastante larga"
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+def open_account(page: Page, site: Site, password: str) -> None:
+    sign_in(page, site, password)
+    page.get_by_role("link", name="admin@localhost").click()
+    expect(page.get_by_role("heading", name="Mi cuenta")).to_be_visible()
+
+
+def change(page: Page, current: str, new: str, again: str) -> None:
+    for field, text in (("current", current), ("new", new), ("again", again)):
+        page.locator(f"#password-form-{field}").fill(text)
+    page.get_by_role("button", name="Cambiar contraseña").click()
+
+
+@pytest.mark.parametrize(
+    ("current", "new", "again", "sentence"),
+    [
+        ("otra cosa", NEW, NEW, "La contraseña actual no es correcta."),
+        (
+            None,
+            "corta",
+            "corta",
+            "La contraseña nueva necesita 12 caracteres o más.",
+        ),
+        (None, NEW, "otra", "Las dos contraseñas nuevas no son iguales."),
+    ],
+)
+def test_refused_change_says_why(
+    page: Page, site: Site, password, current, new, again, sentence
+) -> None:
+    open_account(page, site, password)
+    change(page, current or password, new, again)
+    expect(page.locator("#password-form-error")).to_have_text(sentence)
+    check(page)
+
+
+def test_other_sessions_are_closed(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    context, other = someone(browser, site, password)
+    open_account(page, site, password)
+    expect(page.get_by_text("Otra sesión").first).to_be_visible()
+    page.get_by_role("button", name="Cerrar las demás").click()
+    expect(page.get_by_text("Otra sesión")).to_have_count(0)
+    expect(page.get_by_text("Esta sesión")).to_have_count(1)
+    other.get_by_role("button", name="Más recientes primero").click()
+    expect(other.locator("#login-form")).to_be_visible()
+    context.close()
+
+
+def test_password_changes(
+    page: Page, browser: Browser, site: Site, password, problems
+) -> None:
+    context, other = someone(browser, site, password)
+    open_account(page, site, password)
+    change(page, password, NEW, NEW)
+    expect(page.locator("[data-toast]").last).to_contain_text("Contraseña cambiada")
+    expect(page.locator("#password-form-new")).to_have_value("")
+    other.reload()
+    expect(other.locator("#login-form")).to_be_visible()
+    context.close()
+    again, third = someone(browser, site, NEW)
+    change(page, NEW, password, password)
+    expect(page.locator("#password-form-new")).to_have_value("")
+    expect(page.get_by_text("Otra sesión")).to_have_count(0)
+    third.reload()
+    expect(third.locator("#login-form")).to_be_visible()
+    again.close()
+    assert problems == []

@@ -1,0 +1,58 @@
+"""The summary: numbers at a glance, each bar a way into the list."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.test_accessibility import check
+from tests.support.site import Site
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+def test_summary_shows_the_business_and_leads_into_the_list(
+    page: Page, site: Site, password, problems
+) -> None:
+    for number in range(3):
+        store(page, site, f"Resumida {number}")
+    stored = len(site.rows("SELECT id FROM appointments"))
+    value = f"${15 * stored}.000"
+    sign_in(page, site, password)
+    page.get_by_role("link", name="Resumen").click()
+    expect(page.get_by_role("heading", name="Resumen")).to_be_visible()
+    expect(page.locator(".figure", has_text="Leads").first).to_contain_text(str(stored))
+    expect(page.locator(".figure", has_text="Valor")).to_contain_text(value)
+    plots = page.locator(".plot-card")
+    expect(plots).to_have_count(4)
+    expect(page.locator(".recharts-bar-rectangle path").first).to_be_visible()
+    page.get_by_label("Período").select_option("Últimos 7 días")
+    plots.first.get_by_text("Ver los datos en una tabla").click()
+    expect(plots.first.locator("tbody tr")).to_have_count(7)
+    check(page)
+    plots.first.locator(".recharts-bar-rectangle path").first.click()
+    expect(page).to_have_url(re.compile(r"/admin/\?categoria=B2C&fecha="))
+    expect(page.locator("[data-lead]")).to_have_count(stored)
+    assert problems == []
+
+
+@pytest.mark.parametrize("width", [390, 768])
+def test_summary_fits_its_width(page: Page, site: Site, password, width) -> None:
+    store(page, site, "Una más")
+    page.set_viewport_size({"width": width, "height": 900})
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(site.base_url + "/admin/resumen/")
+    expect(page.locator(".plot-card").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check(page)
+
+
+def test_summary_is_closed_to_strangers(page: Page, site: Site) -> None:
+    page.goto(site.base_url + "/admin/resumen/")
+    expect(page.locator("#login-form")).to_be_visible()
+    expect(page.locator(".figure")).to_have_count(0)

@@ -1,0 +1,157 @@
+"""Whatever is sent, the server answers with a sentence or not at all, and lives."""
+
+import json
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import websocket
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.faults.test_instances import REQUEST, book
+from tests.guards.test_admin_events import handlers
+from tests.support.site import Site
+
+MARK = "Nombre que nadie debe ver"
+ROUTES = (
+    "/api/appointments",
+    "/api/send-appointment-notification",
+    "/api/newsletter",
+    "/api/newsletter/unsubscribe",
+    "/api/auth/login",
+    "/api/auth/logout",
+)
+FIELDS = [
+    *REQUEST,
+    "submission_id",
+    "category",
+    "receipt_number",
+    "message",
+    "password",
+]
+FIELDS += ["appointment", "id", "homepage", "filled_in", "token"]
+SLOW_TO_MAKE = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+leaves = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=40)
+    | st.sampled_from(["\x00", "a" * 3000, "2030-02-30", "99:99", "' OR 1=1 --", "🩹"])
+)
+values = st.recursive(
+    leaves,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+bodies = st.dictionaries(st.sampled_from(FIELDS), values, max_size=8).map(
+    lambda wrong: {**REQUEST, **wrong}
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    running = Site(tmp_path_factory.mktemp("site"))
+    running.start(RATE_LIMIT_FACTOR="100000")
+    assert book(running, MARK).status_code == 201
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def client(site: Site) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=site.base_url, timeout=20) as own:
+        yield own
+
+
+def answer_is_decent(answer: httpx.Response) -> None:
+    assert answer.status_code < 500, answer.text[:500]
+    assert MARK not in answer.text
+    assert "Traceback" not in answer.text
+    if answer.status_code >= 400 and "json" in answer.headers["content-type"]:
+        assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@given(body=bodies | values)
+def test_any_json_gets_a_decent_answer(client: httpx.Client, route, body: Any) -> None:
+    content = json.dumps(body).encode()
+    headers = {"content-type": "application/json"}
+    answer_is_decent(client.post(route, content=content, headers=headers))
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@settings(max_examples=25, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@given(
+    body=st.binary(max_size=300),
+    kind=st.sampled_from(
+        [
+            "application/json",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=a",
+            "multipart/form-data",
+            "text/plain",
+            "",
+        ]
+    ),
+)
+def test_any_bytes_get_a_decent_answer(client: httpx.Client, route, body, kind) -> None:
+    answer = client.post(route, content=body, headers={"content-type": kind})
+    answer_is_decent(answer)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@given(
+    query=st.dictionaries(
+        st.sampled_from(["buscar", "categoria", "fecha", "orden", "pagina"]),
+        st.text(max_size=30),
+    )
+)
+def test_any_address_gets_a_decent_answer(client: httpx.Client, query) -> None:
+    for path in ("/admin/", "/", "/api/leads/export.csv", "/api/leads/export.xlsx"):
+        answer_is_decent(client.get(path, params=query))
+
+
+def anonymous_socket(site: Site) -> websocket.WebSocket:
+    address = f"{site.base_url}/_event/?token={uuid.uuid4()}&transport=websocket&EIO=4"
+    socket = websocket.create_connection(
+        address.replace("http", "ws", 1), suppress_origin=True, timeout=10
+    )
+    socket.recv()
+    socket.send("40/_event,")
+    return socket
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@given(payload=values, more=values)
+def test_any_event_leaves_the_server_alive(site: Site, payload, more) -> None:
+    socket = anonymous_socket(site)
+    heard = ""
+    for name in handlers():
+        for given_payload in (payload, {"form": payload, "form_data": more}):
+            event = {"name": name, "payload": given_payload, "router_data": more}
+            socket.send("42/_event," + json.dumps(["event", event]))
+    socket.settimeout(0.2)
+    try:
+        while True:
+            heard += str(socket.recv())
+    except (websocket.WebSocketException, OSError):
+        pass
+    socket.shutdown()
+    assert MARK not in heard
+    assert httpx.get(site.base_url + "/readyz", timeout=10).status_code == 200
+
+
+def test_after_all_of_it_nothing_is_changed(site: Site) -> None:
+    """Runs in any order: what was stored before stays as it was."""
+    rows = site.rows("SELECT name, version FROM appointments")
+    assert [row["version"] for row in rows if row["name"] == MARK] == [1]
+    assert site.rows("SELECT id FROM admin_sessions") == []

@@ -1,0 +1,113 @@
+"""Two instances over one PostgreSQL and one Redis are one site."""
+
+import subprocess
+import sys
+import threading
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support import postgres
+from tests.support.site import ROOT, Site
+
+REQUEST = {
+    "name": "Sonia Rojas",
+    "phone": "912345678",
+    "email": "p@correo.cl",
+    "vaccine": "otra",
+    "date": "2030-01-01",
+    "time": "08:00",
+    "address": "Quillota",
+    "consent": True,
+}
+ADMIN = {"email": "jefa@correo.cl", "password": "una clave muy larga"}
+
+
+@pytest.fixture
+def pair(
+    tmp_path: Path, postgres_server: str, redis_url: str
+) -> Iterator[tuple[Site, Site]]:
+    with postgres.database(postgres_server) as address:
+        url = f"postgresql+psycopg://{address.partition('://')[2]}"
+        sites = [Site(tmp_path, url), Site(tmp_path, url)]
+
+        def start(site: Site) -> None:
+            site.start(
+                REDIS_URL=redis_url,
+                ADMIN_EMAIL=ADMIN["email"],
+                ADMIN_PASSWORD=ADMIN["password"],
+            )
+
+        with ThreadPoolExecutor(2) as both:
+            list(both.map(start, sites))
+        try:
+            yield sites[0], sites[1]
+        finally:
+            for site in sites:
+                site.kill()
+
+
+def book(site: Site, name: str) -> httpx.Response:
+    body = REQUEST | {"name": name, "submission_id": str(uuid.uuid4())}
+    return httpx.post(site.base_url + "/api/appointments", json=body, timeout=20)
+
+
+def sign_in(site: Site) -> dict[str, str]:
+    answer = httpx.post(site.base_url + "/api/auth/login", json=ADMIN)
+    assert answer.status_code == 200, answer.text
+    return {"cookie": f"session={answer.cookies['session']}"}
+
+
+def make_admin(site: Site) -> None:
+    """Make the administrator as the console does, in the sites' database."""
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "create-admin", ADMIN["email"], "--ask"],
+        cwd=ROOT,
+        env={"DATABASE_URL": site.database_url, "DATA_DIR": str(site.folder)},
+        input=f"{ADMIN['password']}\n" * 2,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_who_signed_in_on_one_goes_on_with_the_other(pair: tuple[Site, Site]) -> None:
+    first, second = pair
+    make_admin(first)
+    session = sign_in(first)
+    assert book(first, "Antes de la caída").status_code == 201
+    first.kill()
+    export = httpx.get(second.base_url + "/api/leads/export.csv", headers=session)
+    assert export.status_code == 200
+    assert "Antes de la caída" in export.text
+    assert book(second, "Después de la caída").status_code == 201
+    out = httpx.post(second.base_url + "/api/auth/logout", headers=session)
+    assert out.status_code in {200, 303}
+    refused = httpx.get(second.base_url + "/api/leads/export.csv", headers=session)
+    assert refused.status_code == 401
+
+
+def test_what_one_stores_the_others_panels_hear(pair: tuple[Site, Site]) -> None:
+    first, second = pair
+    make_admin(first)
+    session = sign_in(second)
+    address = second.base_url + "/api/leads/changes"
+    with httpx.stream("GET", address, headers=session, timeout=10) as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry")
+        threading.Timer(0.5, book, (first, "Noticia")).start()
+        assert any(line == "data: changed" for line in lines)
+
+
+def test_each_request_is_told_of_once(pair: tuple[Site, Site]) -> None:
+    with ThreadPoolExecutor(8) as many:
+        answers = list(many.map(lambda n: book(pair[n % 2], f"Reparto {n}"), range(40)))
+    assert [answer.status_code for answer in answers] == [201] * 40
+    pair[0].wait_for("forty mails", lambda: len(pair[0].mails()) == 40)
+    tries = pair[0].rows("SELECT attempts FROM outbox")
+    assert [row["attempts"] for row in tries] == [1] * 40

@@ -1,0 +1,138 @@
+"""Too much at once is asked to wait; what looks automatic is kept and flagged."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from app.adapters import rate_limit
+from app.domain.errors import BadCredentials, RateLimited
+from app.domain.identity import FREE_TRIES, LONGEST_WAIT, wait_after
+from app.domain.lead import Category
+from app.domain.limits import Limit
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow, OutboxRow, SignInFailureRow
+from app.services import admission, auth, bookings, newsletter, notifications
+from app.settings import get_settings
+from tests.support.builders import booking_form, clock
+
+pytestmark = pytest.mark.usefixtures("database")
+
+TWICE = Limit("test", 2, timedelta(minutes=1))
+
+
+@pytest.fixture
+def exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RATE_LIMIT_FACTOR", "1")
+    get_settings.cache_clear()
+    rate_limit._limiter.cache_clear()
+
+
+@pytest.fixture(params=["process", "redis"])
+def twice(request: pytest.FixtureRequest, monkeypatch, exact) -> Limit:
+    del exact
+    if request.param == "redis":
+        monkeypatch.setenv("REDIS_URL", request.getfixturevalue("redis_url"))
+        get_settings.cache_clear()
+    return Limit(f"test-{uuid.uuid4()}", 2, timedelta(minutes=1))
+
+
+def test_the_third_of_two_waits_and_others_do_not(twice) -> None:
+    for _ in range(2):
+        admission.of_client(twice, "10.0.0.1")
+    with pytest.raises(RateLimited):
+        admission.of_client(twice, "10.0.0.1")
+    admission.of_client(twice, "10.0.0.2")
+
+
+@pytest.mark.usefixtures("exact")
+def test_without_its_redis_the_process_counts(monkeypatch) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    for _ in range(2):
+        admission.of_client(TWICE, "10.0.0.1")
+    with pytest.raises(RateLimited):
+        admission.of_client(TWICE, "10.0.0.1")
+
+
+@pytest.mark.usefixtures("exact")
+def test_one_address_sends_sixty_requests_and_then_waits() -> None:
+    for number in range(60):
+        form = booking_form(name=f"Q{number}", email=f"q{number}@correo.cl")
+        bookings.submit(form, Category.B2C, client="10.1.1.1")
+    with pytest.raises(RateLimited):
+        bookings.submit(booking_form(), Category.B2C, client="10.1.1.1")
+    assert bookings.submit(booking_form(), Category.B2C, client="10.1.1.2").id
+
+
+@pytest.mark.usefixtures("exact")
+def test_one_address_gets_few_newsletters() -> None:
+    for number in range(5):
+        newsletter.subscribe("Ana@correo.cl ", client=f"10.2.0.{number}")
+    with pytest.raises(RateLimited):
+        newsletter.subscribe("ana@correo.cl", client="10.2.0.9")
+
+
+def fail(email: str, times: int, client: str = "10.3.0.1") -> None:
+    for _ in range(times):
+        with pytest.raises(BadCredentials):
+            auth.sign_in(email, "otra", client=client, clock=clock())
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_five_failures_lock_known_and_unknown_accounts_alike(known) -> None:
+    made = auth.set_up_admin()
+    email = made.email if known else "nadie@correo.cl"
+    fail(email, FREE_TRIES)
+    for password in ("otra", made.generated_password or ""):
+        with pytest.raises(RateLimited):
+            auth.sign_in(email, password, client="10.3.0.1", clock=clock())
+
+
+def test_the_owner_signs_in_from_elsewhere_and_after_the_wait() -> None:
+    made = auth.set_up_admin()
+    password = made.generated_password or ""
+    fail(made.email, FREE_TRIES)
+    assert auth.sign_in(made.email, password, client="10.3.0.2", clock=clock())
+    fail(made.email, 1, client="10.3.0.3")
+    later = clock(clock()() + timedelta(seconds=31))
+    assert auth.sign_in(made.email, password, client="10.3.0.1", clock=later)
+    with transaction() as session:
+        kept = session.exec(select(SignInFailureRow)).all()
+    assert all(made.email not in row.key for row in kept)
+
+
+def test_each_more_failure_doubles_the_wait_to_a_limit() -> None:
+    waits = [wait_after(n, 5).total_seconds() for n in (4, 5, 6, 7, 9, 10, 500)]
+    assert waits == [0, 30, 60, 120, 480, LONGEST_WAIT.total_seconds(), 900]
+
+
+def test_signing_in_again_ends_the_session_before() -> None:
+    made = auth.set_up_admin()
+    password = made.generated_password or ""
+    first = auth.sign_in(made.email, password)
+    second = auth.sign_in(made.email, password, replaces=first)
+    assert auth.resolve(first) is None
+    assert auth.resolve(second)
+
+
+@pytest.mark.parametrize(
+    ("extra", "suspect"),
+    [
+        ({}, False),
+        ({"homepage": "", "filled_in": "45000"}, False),
+        ({"filled_in": "pronto"}, False),
+        ({"filled_in": ["1"]}, False),
+        ({"homepage": "https://spam.example"}, True),
+        ({"filled_in": "300"}, True),
+    ],
+)
+def test_what_looks_automatic_is_stored_flagged_and_not_mailed(extra, suspect) -> None:
+    receipt = bookings.submit({**booking_form(), **extra}, Category.B2C)
+    notifications.request(receipt.id)
+    with transaction() as session:
+        (row,) = session.exec(select(AppointmentRow)).all()
+        mails = session.exec(select(OutboxRow)).all()
+    assert row.suspect is suspect
+    assert len(mails) == (0 if suspect else 1)

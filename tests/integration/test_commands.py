@@ -1,0 +1,204 @@
+"""Commands of whoever runs the site, on both engines."""
+
+import sqlite3
+import threading
+import uuid
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sqlmodel import func, select
+
+from app.cli import data as data_commands
+from app.cli.main import main
+from app.domain.errors import BackupFailed
+from app.domain.lead import Category
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow, LeadSearchRow, OutboxRow
+from app.services import auth, backups, bookings
+from app.services import retention as erasing
+from app.settings import get_settings
+from tests.support.builders import booking_form, clock
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    return tmp_path / "copias"
+
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+def run(*arguments: str, told: str = "") -> Result:
+    return CliRunner().invoke(main, list(arguments), input=told)
+
+
+def book(name: str) -> uuid.UUID:
+    form = booking_form(name=name, submission_id=str(uuid.uuid4()))
+    return bookings.submit(form, Category.B2C).id
+
+
+def names() -> list[str]:
+    with transaction() as session:
+        return sorted(session.exec(select(AppointmentRow.name)))
+
+
+def test_what_was_lost_comes_back(copies: Path) -> None:
+    book("Antes")
+    done = run("backup", "--to", str(copies))
+    assert done.exit_code == 0, done.output
+    (file,) = copies.iterdir()
+    assert file.stat().st_mode & 0o077 == 0
+    book("Después")
+    assert names() == ["Antes", "Después"]
+    back = run("restore", str(file), "--yes")
+    assert back.exit_code == 0, back.output
+    assert names() == ["Antes"]
+    assert book("De nuevo")
+    (before,) = (get_settings().data_dir / "backups/antes-de-restaurar").iterdir()
+    assert run("restore", str(before), "--yes").exit_code == 0
+    assert names() == ["Antes", "Después"]
+
+
+def test_a_copy_is_whole_while_others_write(tmp_path: Path) -> None:
+    stop, written = threading.Event(), []
+
+    def write() -> None:
+        while not stop.is_set():
+            written.append(book(f"Escribe {len(written)}"))
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        while len(written) < 5:
+            pass
+        file = backups.take(tmp_path, keep=3, progress=lambda *_: None)
+    finally:
+        stop.set()
+        writer.join()
+    backups.put_back(file, progress=lambda *_: None)
+    with transaction() as session:
+        leads, searched, queued = (
+            session.exec(select(func.count()).select_from(table)).one()
+            for table in (AppointmentRow, LeadSearchRow, OutboxRow)
+        )
+    assert 5 <= leads <= len(written)
+    assert leads == searched == queued
+
+
+@pytest.mark.parametrize("content", [b"", b"no es una base de datos" * 200])
+def test_a_broken_copy_changes_nothing(tmp_path: Path, content) -> None:
+    book("Sigue")
+    broken = tmp_path / "roto"
+    broken.write_bytes(content)
+    for file in (broken, tmp_path / "no-existe"):
+        refused = run("restore", str(file), "--yes")
+        assert refused.exit_code == 1
+        assert "Traceback" not in refused.output
+    assert names() == ["Sigue"]
+
+
+def test_a_restore_asks_first(tmp_path: Path) -> None:
+    assert run("restore", str(tmp_path / "x"), told="n\n").exit_code == 1
+
+
+def test_only_the_newest_copies_stay(copies: Path) -> None:
+    for minutes in range(4):
+        at = clock(clock()() + timedelta(minutes=minutes))
+        backups.take(copies, keep=2, progress=lambda *_: None, clock=at)
+    assert len(list(copies.iterdir())) == 2
+
+
+def test_a_full_folder_leaves_no_half_copy(copies: Path, monkeypatch) -> None:
+    def fails(*_: object) -> None:
+        raise BackupFailed("disk full")
+
+    monkeypatch.setattr("app.adapters.backup._copy_sqlite", fails)
+    monkeypatch.setattr("app.adapters.backup._postgres", fails)
+    refused = run("backup", "--to", str(copies))
+    assert refused.exit_code == 1
+    assert "disk full" in refused.output
+    assert list(copies.iterdir()) == []
+
+
+def test_administrators_are_made_and_mended() -> None:
+    made = run("create-admin", "Jefa@Correo.cl")
+    assert made.exit_code == 0, made.output
+    password = made.output.split("): ")[1].strip()
+    token = auth.sign_in("jefa@correo.cl", password)
+    assert run("create-admin", "jefa@correo.cl").exit_code == 1
+    assert run("create-admin", "no es correo").exit_code == 1
+    mended = run(
+        "reset-password", "jefa@correo.cl", "--ask", told="una clave larga\n" * 2
+    )
+    assert mended.exit_code == 0, mended.output
+    assert "una clave larga" not in mended.output
+    assert auth.resolve(token) is None
+    assert auth.sign_in("jefa@correo.cl", "una clave larga")
+    assert run("reset-password", "nadie@correo.cl").exit_code == 1
+    assert (
+        run("reset-password", "jefa@correo.cl", "--ask", told="a\na\n").exit_code == 1
+    )
+
+
+def test_old_requests_are_erased_with_all_that_belongs_to_them() -> None:
+    old, new = book("Vieja"), book("Nueva")
+    with transaction() as session:
+        row = session.get(AppointmentRow, old)
+        assert row is not None
+        row.date = clock()().date() - timedelta(days=400)
+        kept = session.get(AppointmentRow, new)
+        assert kept is not None
+        kept.date = clock()().date() - timedelta(days=10)
+    assert erasing.count_older(365, clock=clock()) == 1
+    assert run("retention").exit_code == 2
+    assert run("retention", "--days", "365", "--dry-run").exit_code == 0
+    assert names() == ["Nueva", "Vieja"]
+    assert run("retention", "--days", "365").exit_code == 0
+    assert names() == ["Nueva"]
+    with transaction() as session:
+        assert session.exec(select(OutboxRow.appointment_id)).all() == [new]
+
+
+def test_the_doctor_names_what_is_missing(monkeypatch) -> None:
+    missing = run("doctor")
+    assert missing.exit_code == 1
+    assert "FALTA  Usuarios administradores: 0" in missing.output
+    auth.set_up_admin()
+    monkeypatch.setattr("app.web.build.is_current", lambda: True)
+    assert run("doctor").exit_code == 0
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    assert "FALTA  Redis" in run("doctor").output
+
+
+def test_every_command_has_its_help() -> None:
+    for name in main.commands:
+        shown = run(name, "--help")
+        assert shown.exit_code == 0
+        assert len(shown.output.splitlines()) > 3
+
+
+def test_a_sqlite_copy_is_a_database(tmp_path: Path, database) -> None:
+    if database != "sqlite":
+        pytest.skip("only SQLite copies are databases by themselves")
+    book("Copia")
+    file = backups.take(tmp_path, keep=1, progress=lambda *_: None)
+    with closing(sqlite3.connect(file)) as copy:
+        assert copy.execute("SELECT name FROM appointments").fetchall() == [("Copia",)]
+
+
+def test_progress_moves_to_the_end() -> None:
+    class Bar:
+        pos = 0
+
+        def update(self, steps: int) -> None:
+            self.pos += steps
+
+    bar = Bar()
+    shown = data_commands._shown(bar)
+    for done in (0, 300, 1000):
+        shown(done, 1000)
+    assert bar.pos == 100

@@ -1,0 +1,78 @@
+"""An open panel hears of every change, and of nothing once its session is over."""
+
+import asyncio
+import uuid
+
+import pytest
+
+from app.adapters import changes
+from app.domain.lead import Category
+from app.services import auth, bookings, watching
+from app.services.watching import News
+from app.settings import get_settings
+from tests.support.builders import booking_form
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+@pytest.fixture
+def token() -> str:
+    made = auth.set_up_admin()
+    return auth.sign_in(made.email, made.generated_password or "")
+
+
+async def soon(news) -> News:
+    return await asyncio.wait_for(anext(news), 5)
+
+
+async def listening(news) -> asyncio.Task[News]:
+    """Begin to wait for news; returns once somebody listens."""
+    waiting = asyncio.create_task(soon(news))
+    while not changes._waiting and not get_settings().redis_url:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+    return waiting
+
+
+async def test_a_new_request_is_news(token) -> None:
+    news = watching.news(token)
+    waiting = await listening(news)
+    form = booking_form(date="2031-05-05")
+    await asyncio.to_thread(bookings.submit, form, Category.B2C)
+    assert await waiting is News.CHANGED
+    await news.aclose()
+    assert not changes._waiting
+
+
+async def test_a_quiet_line_shows_that_it_lives(token, monkeypatch) -> None:
+    monkeypatch.setattr(watching, "BEAT", 0.01)
+    news = watching.news(token)
+    assert await soon(news) is News.QUIET
+    await news.aclose()
+
+
+async def test_watching_ends_with_the_session(token, monkeypatch) -> None:
+    monkeypatch.setattr(watching, "BEAT", 0.01)
+    news = watching.news(token)
+    assert await soon(news) is News.QUIET
+    await asyncio.to_thread(auth.sign_out, token)
+    assert await soon(news) is News.SIGNED_OUT
+    with pytest.raises(StopAsyncIteration):
+        await soon(news)
+
+
+async def test_news_travels_through_redis(token, redis_url, monkeypatch) -> None:
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    get_settings.cache_clear()
+    news = watching.news(token)
+    waiting = await listening(news)
+    await asyncio.to_thread(changes.tell, uuid.uuid4())
+    assert await waiting is News.CHANGED
+    await news.aclose()
+
+
+def test_a_redis_that_is_gone_loses_no_request(monkeypatch) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    form = booking_form(date="2031-05-05")
+    assert bookings.submit(form, Category.B2C).id

@@ -1,0 +1,119 @@
+"""The summary counts what the database holds, as Chilean clocks show it."""
+
+import uuid
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.domain.clock import CHILE, chilean_day
+from app.domain.identity import Admin
+from app.domain.lead import Category, Lead
+from app.domain.vaccines import display_name
+from app.persistence import appointments
+from app.persistence.database import transaction
+from app.services import bookings, leads, summary
+from app.services import demo as demo_leads
+from tests.support.builders import NOON, booking_form, clock, pharmacy_form
+
+pytestmark = pytest.mark.usefixtures("database")
+ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
+
+
+def every_lead() -> list[Lead]:
+    page = leads.list_page(ADMIN, leads.LeadCriteria(limit=5_000))
+    return list(page.leads)
+
+
+def test_nothing_is_a_summary_too() -> None:
+    empty = summary.last_days(ADMIN, 7, clock=clock())
+    assert len(empty.days) == 7
+    assert empty.days[-1].day == chilean_day(NOON)
+    assert (empty.leads, empty.urgent, empty.value) == (0, 0, 0)
+    assert empty.first_edit is None
+
+
+def test_urgency_value_and_form_of_requests_are_counted() -> None:
+    soon = booking_form(date="2026-11-20", time="18:00", vaccine="tetanos")
+    bookings.submit(soon, Category.B2C, clock=clock())
+    bookings.submit(pharmacy_form(), Category.PHARMACY, clock=clock())
+    found = summary.last_days(ADMIN, 7, clock=clock())
+    assert (found.leads, found.urgent, found.value) == (2, 1, 22_000)
+    today = found.days[-1]
+    assert (today.b2c, today.pharmacy) == (1, 1)
+    assert {(v.vaccine, v.value) for v in found.vaccines} == {
+        ("Tétanos", 10_000),
+        ("Influenza", 12_000),
+    }
+
+
+def test_median_until_the_first_edit_forgets_leads_without_one() -> None:
+    for number, minutes in enumerate((5, 20, 600, None)):
+        form = booking_form(name=f"Nº {number}")
+        receipt = bookings.submit(form, Category.B2C, clock=clock())
+        if minutes is not None:
+            leads.update(
+                ADMIN,
+                receipt.id,
+                {**form, "category": "B2C"},
+                expected_version=1,
+                clock=clock(NOON + timedelta(minutes=minutes)),
+            )
+    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=11)))
+    assert found.first_edit is not None
+    assert abs(found.first_edit - timedelta(minutes=20)) < timedelta(seconds=1)
+
+
+# Days around which Chilean clocks change, and one where they do not.
+@pytest.mark.parametrize(
+    "until",
+    [
+        datetime(2026, 4, 6, 2, 30, tzinfo=UTC),
+        datetime(2026, 9, 7, 3, 30, tzinfo=UTC),
+        NOON,
+    ],
+)
+def test_sums_are_those_of_the_leads_one_by_one(until: datetime) -> None:
+    for _ in demo_leads.fill(600, seed=7, clock=clock(until)):
+        pass
+    with transaction() as session:
+        nights = [
+            (lead_at(until - timedelta(minutes=30 * step)), None) for step in range(150)
+        ]
+        appointments.add_all(session, nights)
+    found = summary.last_days(ADMIN, 30, clock=clock(until))
+    first = found.days[0].day
+    stored = [x for x in every_lead() if chilean_day(x.created_at) >= first]
+    days = Counter((chilean_day(x.created_at), x.category) for x in stored)
+    hours = Counter(x.created_at.astimezone(CHILE).hour for x in stored)
+    weekdays = Counter(chilean_day(x.created_at).weekday() for x in stored)
+    catalogue = leads.list_page(ADMIN, leads.LeadCriteria()).catalogue
+    vaccines = Counter(display_name(x.vaccine, catalogue) for x in stored)
+    assert found.leads == len(stored)
+    assert [(d.b2c, d.pharmacy) for d in found.days] == [
+        (days[d.day, Category.B2C], days[d.day, Category.PHARMACY]) for d in found.days
+    ]
+    assert list(found.hours) == [hours[hour] for hour in range(24)]
+    assert list(found.weekdays) == [weekdays[day] for day in range(7)]
+    assert {v.vaccine: v.leads for v in found.vaccines} == vaccines
+    assert found.value == sum(x.vaccine_price for x in stored)
+
+
+def lead_at(instant: datetime) -> Lead:
+    return Lead(
+        id=uuid.uuid4(),
+        name="De noche",
+        phone="1",
+        phone_e164=None,
+        email="n@correo.cl",
+        date=chilean_day(instant),
+        time="08:00",
+        vaccine="otra",
+        address="Quillota",
+        message="",
+        vaccine_price=15_000,
+        category=Category.B2C,
+        receipt_number=None,
+        version=1,
+        created_at=instant,
+    )
