@@ -11,7 +11,10 @@ from app.services import schema
 from app.settings import Settings, get_settings
 from tests.support import postgres, redis_server
 
-FILLED = "appointments, admins, admin_sessions, outbox, newsletter, sign_in_failures"
+FILLED = (
+    "appointments, admins, admin_sessions, outbox, newsletter, sign_in_failures,"
+    " invitations"
+)
 
 
 @pytest.fixture(autouse=True)

@@ -103,6 +103,7 @@ def _navigation(route: str) -> rx.Component:
             for text, address in (
                 (copy.NAVIGATION_LEADS, routes.ADMIN),
                 (copy.NAVIGATION_SUMMARY, routes.SUMMARY),
+                (copy.NAVIGATION_TEAM, routes.TEAM),
             )
         ),
         class_name="flex gap-1 lg:mr-auto",

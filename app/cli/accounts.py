@@ -1,4 +1,4 @@
-"""Commands about who may sign in: create-admin, reset-password."""
+"""Commands about who may sign in: create-admin and its relatives."""
 
 from collections.abc import Callable
 
@@ -33,6 +33,19 @@ def create_admin(email: str, *, ask: bool) -> None:
 def reset_password(email: str, *, ask: bool) -> None:
     """Give an administrator another password and end their sessions."""
     _run(accounts.reset_password, email, ask=ask)
+
+
+@click.command("reset-second-factor")
+@click.argument("email")
+def reset_second_factor(email: str) -> None:
+    """Turn the second factor of an administrator off who lost phone and codes."""
+    settings()
+    migrate_database()
+    try:
+        accounts.reset_second_factor(email)
+    except AppError as error:
+        fail(_REASONS.get(error.code, error.code))
+    click.echo(words.ADMIN_DONE.format(email=email))
 
 
 def _run(

@@ -21,6 +21,7 @@ for command in (
     data.retention,
     accounts.create_admin,
     accounts.reset_password,
+    accounts.reset_second_factor,
     doctor.doctor,
 ):
     main.add_command(command)

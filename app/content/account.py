@@ -16,6 +16,7 @@ CHANGE_ERROR: Final = "No se pudo cambiar la contraseña"
 CHANGE_ERRORS: Final[dict[str, str]] = {
     "bad_credentials": "La contraseña actual no es correcta.",
     "weak_password": "La contraseña nueva necesita {minimum} caracteres o más.",
+    "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
     "mismatch": "Las dos contraseñas nuevas no son iguales.",
 }
 

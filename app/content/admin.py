@@ -24,8 +24,10 @@ LOGIN_TITLE: Final = "Panel Administrativo"
 LOGIN_LEAD: Final = "Ingrese con su cuenta para ver las solicitudes."
 LOGIN_EMAIL: Final = LoginField("Correo electrónico", "nombre@correo.cl")
 LOGIN_PASSWORD: Final = LoginField("Contraseña")
-LOGIN_REVEAL: Final = "Mostrar contraseña"
-LOGIN_CONCEAL: Final = "Ocultar contraseña"
+LOGIN_CODE: Final = LoginField("Código de verificación")
+LOGIN_CODE_HINT: Final = (
+    "El de su aplicación de autenticación, o uno de sus códigos de recuperación."
+)
 LOGIN_SUBMIT: Final = "Iniciar sesión"
 LOGIN_BUSY: Final = "Iniciando sesión..."
 LOGIN_BACK: Final = "Volver al sitio"
@@ -45,6 +47,7 @@ LOGOUT_BUSY: Final = "Cerrando sesión..."
 NAVIGATION_LABEL: Final = "Secciones del panel"
 NAVIGATION_LEADS: Final = "Leads"
 NAVIGATION_SUMMARY: Final = "Resumen"
+NAVIGATION_TEAM: Final = "Equipo"
 
 LEADS_TITLE: Final = "Gestión de Leads"
 TABLE_LABEL: Final = "Leads"

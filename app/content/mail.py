@@ -28,3 +28,11 @@ PANEL_LINK: Final = "Ver en el panel: {url}"
 FOOTER: Final = (
     "Este mensaje contiene datos personales y de salud. No lo reenvíe fuera del equipo."
 )
+
+INVITATION_SUBJECT: Final = "Invitación al panel administrativo"
+INVITATION_BODY: Final = (
+    "{by} le invita a trabajar en el panel administrativo.\n\n"
+    "Abra este enlace y elija su contraseña:\n{link}\n\n"
+    "El enlace sirve una sola vez y durante {hours} horas. "
+    "Si no esperaba esta invitación, ignore este correo.\n"
+)

@@ -25,6 +25,14 @@ LOGIN_UNEXPECTED: Final = "Error al intentar iniciar sesión. Intente nuevamente
 LOGIN_RATE_LIMITED: Final = (
     "Demasiados intentos seguidos. Espere unos minutos e intente nuevamente."
 )
+LOGIN_CODE_NEEDED: Final = "Escriba también su código de verificación."
+LOGIN_BAD_CODE: Final = (
+    "El código no es correcto o ya se usó. Espere el siguiente e intente nuevamente."
+)
+INVITATION_UNKNOWN: Final = (
+    "Este enlace ya no sirve. Pida a alguien del equipo que le invite de nuevo."
+)
+PASSWORD_TOO_SHORT: Final = "Elija una contraseña más larga."
 LOGOUT_TITLE: Final = "Sesión cerrada"
 LOGOUT_TEXT: Final = "Ha cerrado sesión correctamente"
 SESSION_EXPIRED: Final = "Su sesión terminó. Inicie sesión nuevamente para continuar."
@@ -71,6 +79,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "phone_required": "Escribe un teléfono para poder llamarte.",
     "email_required": "Escribe tu correo electrónico.",
     "password_required": "Escribe la contraseña.",
+    "token_required": "Este enlace está incompleto. Ábrelo de nuevo desde el correo.",
     "email_invalid": "Revisa el correo. Debe verse así: nombre@correo.cl.",
     "vaccine_required": "Selecciona una vacuna.",
     "vaccine_unknown": "Selecciona una vacuna de la lista.",
@@ -120,6 +129,10 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
 API_ERRORS: Final[dict[str, str]] = {
     "sign_in_limited": LOGIN_RATE_LIMITED,
     "bad_credentials": LOGIN_BAD_CREDENTIALS,
+    "second_factor_required": LOGIN_CODE_NEEDED,
+    "bad_code": LOGIN_BAD_CODE,
+    "invitation_unknown": INVITATION_UNKNOWN,
+    "weak_password": PASSWORD_TOO_SHORT,
     "invalid_body": "No pudimos leer los datos enviados.",
     "invalid_json": "Los datos enviados no son JSON válido.",
     "unsupported_media_type": (

@@ -71,6 +71,24 @@ class BadCredentials(AppError):
     code = "bad_credentials"
 
 
+class SecondFactorRequired(AppError):
+    """The password is right; a code is asked for as well."""
+
+    code = "second_factor_required"
+
+
+class BadCode(AppError):
+    """The code of the second factor is wrong, old or used."""
+
+    code = "bad_code"
+
+
+class InvitationUnknown(AppError):
+    """The link was used, withdrawn or replaced, or its time is over."""
+
+    code = "invitation_unknown"
+
+
 class AdminExists(AppError):
     """The administrator was set up before."""
 

@@ -20,6 +20,7 @@ FREE_TRIES_FROM_ANYWHERE: Final = 50
 FIRST_WAIT: Final = timedelta(seconds=30)
 LONGEST_WAIT: Final = timedelta(minutes=15)
 LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
+INVITATION_LIFETIME: Final = timedelta(days=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,46 @@ class Session:
     def needs_touch(self, now: datetime) -> bool:
         """Return whether the last sign of life is old enough to write a new one."""
         return now - self.seen_at >= SESSION_TOUCH_INTERVAL
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What a sign-in is checked against.
+
+    Attributes:
+        totp_secret: Shared with the person's phone; None without second factor.
+    """
+
+    admin_id: uuid.UUID
+    password_hash: str
+    totp_secret: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody of the staff as the others see them; instants in UTC.
+
+    Attributes:
+        seen_at: Last sign of life of the sessions that are kept, if any.
+        deactivated_at: Since when they may not sign in; None while they may.
+    """
+
+    id: uuid.UUID
+    email: str
+    created_at: datetime
+    seen_at: datetime | None
+    deactivated_at: datetime | None
+    second_factor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """An address that may join the staff until it expires; instants in UTC."""
+
+    id: uuid.UUID
+    email: str
+    invited_by: str
+    expires_at: datetime
 
 
 def wait_after(failures: int, free: int) -> timedelta:

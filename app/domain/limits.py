@@ -24,6 +24,10 @@ BOOKING_BY_EMAIL: Final = Limit("booking-email", 20, timedelta(hours=1))
 NOTIFICATION_BY_CLIENT: Final = Limit("notification", 60, timedelta(minutes=10))
 NEWSLETTER_BY_CLIENT: Final = Limit("newsletter", 30, timedelta(hours=1))
 NEWSLETTER_BY_EMAIL: Final = Limit("newsletter-email", 5, timedelta(hours=1))
+INVITATION_BY_MEMBER: Final = Limit("invitation", 30, timedelta(hours=1))
+INVITATION_BY_EMAIL: Final = Limit("invitation-email", 5, timedelta(hours=1))
+INVITATION_BY_CLIENT: Final = Limit("invitation-client", 30, timedelta(minutes=10))
+PASSWORD_BY_MEMBER: Final = Limit("password", 20, timedelta(minutes=10))
 SIGN_IN_BY_CLIENT: Final = Limit("sign-in", 60, timedelta(minutes=10))
 
 _SITE_OF_ONE: Final = 64

@@ -1,11 +1,12 @@
-"""Queries on administrators and their sessions."""
+"""Queries on administrators."""
 
 import uuid
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, func, select, update
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, exists, func, select, update
 
-from app.domain.identity import Session as AdminSession
+from app.domain.identity import Credentials, Member
 from app.persistence.database import insert_for
 from app.persistence.tables import AdminRow, AdminSessionRow
 
@@ -16,8 +17,97 @@ def any_exists(session: Session) -> bool:
 
 
 def count(session: Session) -> int:
-    """Return how many administrators there are."""
-    return session.exec(select(func.count()).select_from(AdminRow)).one()
+    """Return how many administrators may sign in."""
+    return session.exec(
+        select(func.count())
+        .select_from(AdminRow)
+        .where(col(AdminRow.deactivated_at).is_(None))
+    ).one()
+
+
+def members(session: Session) -> list[Member]:
+    """Return everybody of the staff, those who may sign in first."""
+    seen = (
+        select(
+            col(AdminSessionRow.admin_id),
+            func.max(AdminSessionRow.seen_at).label("seen_at"),
+        )
+        .group_by(col(AdminSessionRow.admin_id))
+        .subquery()
+    )
+    found = session.exec(
+        select(AdminRow, seen.c.seen_at)
+        .outerjoin(seen, seen.c.admin_id == AdminRow.id)
+        .order_by(col(AdminRow.deactivated_at).is_not(None), col(AdminRow.created_at))
+    )
+    return [
+        Member(
+            id=row.id,
+            email=row.email,
+            created_at=row.created_at,
+            seen_at=seen_at,
+            deactivated_at=row.deactivated_at,
+            second_factor=row.totp_secret is not None,
+        )
+        for row, seen_at in found
+    ]
+
+
+def deactivate(
+    session: Session, admin_id: uuid.UUID, *, by: uuid.UUID, now: datetime
+) -> bool:
+    """Take the right to sign in away, unless `by` has lost it meanwhile.
+
+    Both rows are held, in one order, and looked at by the change itself, so that
+    two people who deactivate each other at once leave one who may sign in.
+
+    Returns:
+        Whether it was taken.
+    """
+    if admin_id == by:
+        return False
+    session.exec(
+        select(AdminRow.id)
+        .where(col(AdminRow.id).in_((admin_id, by)))
+        .order_by(col(AdminRow.id))
+        .with_for_update()
+    ).all()
+    asking = aliased(AdminRow)
+    taken = session.exec(
+        update(AdminRow)
+        .where(
+            col(AdminRow.id) == admin_id,
+            col(AdminRow.deactivated_at).is_(None),
+            exists().where(col(asking.id) == by, col(asking.deactivated_at).is_(None)),
+        )
+        .values(deactivated_at=now)
+    )
+    return taken.rowcount == 1
+
+
+def join(
+    session: Session, *, email: str, password_hash: str, now: datetime
+) -> uuid.UUID | None:
+    """Store an administrator, or let a deactivated one in again, afresh.
+
+    Returns:
+        Their id; None where the address has an account that may sign in.
+    """
+    added = add_once(session, email=email, password_hash=password_hash, now=now)
+    if added is not None:
+        return added
+    returned = (
+        update(AdminRow)
+        .where(col(AdminRow.email) == email, col(AdminRow.deactivated_at).is_not(None))
+        .values(
+            password_hash=password_hash,
+            deactivated_at=None,
+            totp_secret=None,
+            totp_step=None,
+        )
+        .returning(col(AdminRow.id))
+    )
+    return session.exec(returned).scalar_one_or_none()
 
 
 def add_once(
@@ -42,73 +132,14 @@ def add(session: Session, *, email: str, password_hash: str, now: datetime) -> b
     )
 
 
-def end_sessions_of(session: Session, admin_id: uuid.UUID) -> None:
-    """Forget all sign-ins of an administrator."""
-    session.exec(
-        delete(AdminSessionRow).where(col(AdminSessionRow.admin_id) == admin_id)
-    )
-
-
-def find_credentials(session: Session, *, email: str) -> tuple[uuid.UUID, str] | None:
-    """Return the id and password hash behind an address."""
-    row = session.exec(select(AdminRow).where(AdminRow.email == email)).one_or_none()
-    return (row.id, row.password_hash) if row else None
-
-
-def add_session(
-    session: Session,
-    *,
-    admin_id: uuid.UUID,
-    token_hash: str,
-    now: datetime,
-    expires_at: datetime,
-) -> None:
-    """Remember a sign-in."""
-    session.add(
-        AdminSessionRow(
-            admin_id=admin_id,
-            token_hash=token_hash,
-            created_at=now,
-            seen_at=now,
-            expires_at=expires_at,
+def find_credentials(session: Session, *, email: str) -> Credentials | None:
+    """Return what a sign-in with an address is checked against, if it may be."""
+    row = session.exec(
+        select(AdminRow).where(
+            AdminRow.email == email, col(AdminRow.deactivated_at).is_(None)
         )
-    )
-
-
-def find_session(
-    session: Session, *, token_hash: str
-) -> tuple[AdminSession, str] | None:
-    """Return the sign-in behind a token and its administrator's address."""
-    found = session.exec(
-        select(AdminSessionRow, AdminRow.email)
-        .join(AdminRow, col(AdminRow.id) == col(AdminSessionRow.admin_id))
-        .where(AdminSessionRow.token_hash == token_hash)
     ).one_or_none()
-    if found is None:
-        return None
-    row, email = found
-    return _session(row), email
-
-
-def sessions_of(session: Session, admin_id: uuid.UUID) -> list[AdminSession]:
-    """Return the sign-ins of an administrator, the last used first."""
-    rows = session.exec(
-        select(AdminSessionRow)
-        .where(AdminSessionRow.admin_id == admin_id)
-        .order_by(col(AdminSessionRow.seen_at).desc())
-    )
-    return [_session(row) for row in rows]
-
-
-def end_other_sessions(
-    session: Session, admin_id: uuid.UUID, *, keep: uuid.UUID
-) -> None:
-    """Forget all sign-ins of an administrator but one."""
-    session.exec(
-        delete(AdminSessionRow).where(
-            col(AdminSessionRow.admin_id) == admin_id, col(AdminSessionRow.id) != keep
-        )
-    )
+    return row and Credentials(row.id, row.password_hash, row.totp_secret)
 
 
 def set_password(session: Session, admin_id: uuid.UUID, *, password_hash: str) -> None:
@@ -117,35 +148,4 @@ def set_password(session: Session, admin_id: uuid.UUID, *, password_hash: str) -
         update(AdminRow)
         .where(col(AdminRow.id) == admin_id)
         .values(password_hash=password_hash)
-    )
-
-
-def touch_session(session: Session, session_id: uuid.UUID, *, now: datetime) -> None:
-    """Note that a session is in use."""
-    session.exec(
-        update(AdminSessionRow)
-        .where(col(AdminSessionRow.id) == session_id)
-        .values(seen_at=now)
-    )
-
-
-def end_session(session: Session, *, token_hash: str) -> None:
-    """Forget a sign-in; its token is worth nothing from now on."""
-    session.exec(
-        delete(AdminSessionRow).where(col(AdminSessionRow.token_hash) == token_hash)
-    )
-
-
-def end_expired_sessions(session: Session, *, now: datetime) -> None:
-    """Forget sign-ins whose absolute limit has passed."""
-    session.exec(delete(AdminSessionRow).where(col(AdminSessionRow.expires_at) <= now))
-
-
-def _session(row: AdminSessionRow) -> AdminSession:
-    return AdminSession(
-        id=row.id,
-        admin_id=row.admin_id,
-        created_at=row.created_at,
-        seen_at=row.seen_at,
-        expires_at=row.expires_at,
     )

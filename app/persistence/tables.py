@@ -4,7 +4,7 @@ import uuid
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import DateTime, Dialect, Index, Text, false
+from sqlalchemy import BigInteger, DateTime, Dialect, Index, Text, false
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
@@ -107,6 +107,31 @@ class AdminRow(SQLModel, table=True):
     email: str = Field(unique=True, sa_type=Text)
     password_hash: str = Field(sa_type=Text)
     created_at: datetime = Field(sa_type=UtcDateTime)
+    deactivated_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    totp_secret: str | None = Field(default=None, sa_type=Text)
+    totp_step: int | None = Field(default=None, sa_type=BigInteger)
+
+
+class RecoveryCodeRow(SQLModel, table=True):
+    """A code that replaces the second factor once; the code itself is not kept."""
+
+    __tablename__ = "recovery_codes"  # pyright: ignore[reportAssignmentType]
+
+    code_hash: str = Field(primary_key=True, sa_type=Text)
+    admin_id: uuid.UUID = Field(foreign_key="admins.id", index=True, ondelete="CASCADE")
+
+
+class InvitationRow(SQLModel, table=True):
+    """An address that may join the staff; the token is only in the link."""
+
+    __tablename__ = "invitations"  # pyright: ignore[reportAssignmentType]
+
+    id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
+    email: str = Field(unique=True, sa_type=Text)
+    token_hash: str = Field(unique=True, sa_type=Text)
+    invited_by: str = Field(sa_type=Text)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    expires_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class AdminSessionRow(SQLModel, table=True):

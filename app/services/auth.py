@@ -1,7 +1,10 @@
 """Signing in and out, and setting up the first administrator."""
 
+import uuid
 from dataclasses import dataclass
 from datetime import datetime
+
+from sqlmodel import Session
 
 from app.adapters.passwords import hash_password, verify_password
 from app.content import console
@@ -22,9 +25,9 @@ from app.domain.identity import (
     wait_after,
 )
 from app.domain.limits import SIGN_IN_BY_CLIENT, network_of
-from app.persistence import admins, sign_in_failures
+from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
-from app.services import admission
+from app.services import admission, second_factor
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
 
 
@@ -45,6 +48,7 @@ def sign_in(
     email: str,
     password: str,
     *,
+    code: str = "",
     client: str = "",
     replaces: str | None = None,
     clock: Clock = utc_now,
@@ -54,12 +58,15 @@ def sign_in(
     Args:
         email: Whose account.
         password: As typed.
+        code: Of the second factor, as typed; empty where none was asked for.
         client: Address that asks; failures are counted by it and the account.
         replaces: Token that the browser has now; its session ends.
         clock: Gives the present instant.
 
     Raises:
         BadCredentials: Unknown address or wrong password.
+        SecondFactorRequired: The password is right, and a code is needed.
+        BadCode: The code is wrong, old or used.
         RateLimited: Too many failures; known and unknown addresses alike.
     """
     now = clock()
@@ -68,24 +75,35 @@ def sign_in(
     keys = _count_try(email, client, now)
     with transaction() as session:
         found = admins.find_credentials(session, email=email)
-    known_hash = found[1] if found else None
+    known_hash = found.password_hash if found else None
     if not verify_password(password[:PASSWORD_LIMIT], known_hash) or found is None:
         raise BadCredentials
-    token = new_token()
+    second_factor.check(found, code, now)
     with transaction() as session:
         sign_in_failures.forget(
             session, keys, older_than=now - FAILURES_FORGOTTEN_AFTER
         )
-        admins.end_expired_sessions(session, now=now)
-        if replaces:
-            admins.end_session(session, token_hash=token_hash(replaces))
-        admins.add_session(
-            session,
-            admin_id=found[0],
-            token_hash=token_hash(token),
-            now=now,
-            expires_at=now + SESSION_LIFETIME,
-        )
+        return open_session(session, found.admin_id, replaces=replaces, now=now)
+
+
+def open_session(
+    session: Session, admin_id: uuid.UUID, *, replaces: str | None, now: datetime
+) -> str:
+    """Return the token of a new session; the one that it replaces ends.
+
+    A token is never taken from the browser, so nobody can plant one there.
+    """
+    token = new_token()
+    sessions.end_expired(session, now=now)
+    if replaces:
+        sessions.end(session, token_hash=token_hash(replaces))
+    sessions.add(
+        session,
+        admin_id=admin_id,
+        token_hash=token_hash(token),
+        now=now,
+        expires_at=now + SESSION_LIFETIME,
+    )
     return token
 
 
@@ -128,12 +146,12 @@ def resolve(
         return None
     now = clock()
     with transaction() as session:
-        found = admins.find_session(session, token_hash=token_hash(token))
+        found = sessions.find(session, token_hash=token_hash(token))
         if found is None or not found[0].is_open(now):
             return None
         open_session, email = found
         if present and open_session.needs_touch(now):
-            admins.touch_session(session, open_session.id, now=now)
+            sessions.touch(session, open_session.id, now=now)
     return Admin(id=open_session.admin_id, email=email, session_id=open_session.id)
 
 
@@ -141,7 +159,7 @@ def sign_out(token: str | None) -> None:
     """End the session behind a token; unknown tokens are no error."""
     if token:
         with transaction() as session:
-            admins.end_session(session, token_hash=token_hash(token))
+            sessions.end(session, token_hash=token_hash(token))
 
 
 def set_up_admin(*, clock: Clock = utc_now) -> NewAdmin:

@@ -40,27 +40,46 @@
       if (!url.searchParams.has(name)) url.searchParams.set(name, value);
     return url;
   };
+  // What the server says; a failure of its own gets the form's sentence.
+  const reasonOf = async (answer, form) => {
+    if (answer.status >= 500) return [form.dataset.unexpected];
+    const { error } = await answer.json();
+    const [field] = Object.values(error.fields);
+    return [field ? field.message : error.message, error.code];
+  };
+  const askForCode = (form) => {
+    const place = form.querySelector("[data-code]");
+    if (!place) return null;
+    place.hidden = false;
+    return form.elements.namedItem("code");
+  };
   const signIn = async (form) => {
+    const { again, token, password } = form.elements;
+    if (again && again.value !== password.value) {
+      showError(form, form.dataset.mismatch);
+      again.focus();
+      return;
+    }
+    if (token) token.value = location.hash.slice(1);
     showError(form, "");
     setBusy(form, true);
+    let focused = password;
     try {
       const answer = await post(form);
       if (answer.ok) {
         tellTabs("in");
-        location.replace(withCriteria(form.dataset.next));
+        location.replace("comesBack" in form.dataset ? withCriteria(form.dataset.next) : form.dataset.next);
         return;
       }
-      const text = {
-        401: form.dataset.badCredentials,
-        422: form.dataset.badCredentials,
-        429: form.dataset.rateLimited,
-      };
-      showError(form, text[answer.status] || form.dataset.unexpected);
+      const [text, code] = await reasonOf(answer, form);
+      showError(form, text);
+      if (code === "second_factor_required" || code === "bad_code")
+        focused = askForCode(form) || focused;
     } catch {
       showError(form, form.dataset.unexpected);
     }
     setBusy(form, false);
-    form.elements.namedItem("password").focus();
+    focused.focus();
   };
 
   /* Signing out. */
@@ -158,6 +177,8 @@
   });
   document.addEventListener("click", (event) => {
     const close = event.target.closest("[data-toast-close]");
+    const whole = event.target.closest("[data-select]");
+    if (whole) whole.select();
     const wanted = event.target.closest("[data-export]");
     if (wanted) {
       event.preventDefault();

@@ -4,6 +4,7 @@ import reflex as rx
 
 from app import routes
 from app.admin.account.account_state import AccountState
+from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
 from app.admin.session.session_state import SessionState
 from app.content import account as copy
@@ -19,7 +20,13 @@ def account_page() -> rx.Component:
     return frame(
         rx.el.section(
             rx.el.h2(copy.TITLE, class_name="mb-5 text-2xl font-extrabold"),
-            rx.el.div(_password(), _sessions(), class_name="grid gap-4 lg:grid-cols-2"),
+            rx.el.div(
+                rx.el.div(
+                    _password(), _sessions(), class_name="grid grid-cols-1 gap-4"
+                ),
+                second_factor_card(),
+                class_name="grid grid-cols-1 items-start gap-4 lg:grid-cols-2",
+            ),
             class_name="panel-wrap py-8",
         ),
         routes.ACCOUNT,

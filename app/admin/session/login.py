@@ -8,6 +8,7 @@ from app import routes
 from app.admin.session.session_state import SessionState
 from app.content import admin as copy
 from app.content import messages
+from app.domain.second_factor import CODE_LIMIT
 from app.ui.button import submit_button
 from app.ui.element import anchor, link
 from app.ui.icon import icon
@@ -41,6 +42,7 @@ def _form() -> rx.Component:
     return rx.el.form(
         _field("email", copy.LOGIN_EMAIL, "username"),
         _field("password", copy.LOGIN_PASSWORD, "current-password"),
+        _code(),
         rx.el.p(
             SessionState.login_error,
             class_name="login-error",
@@ -59,8 +61,7 @@ def _form() -> rx.Component:
             "data-login": "",
             "data-next": f"{routes.page_href(routes.ADMIN)}"
             f"?{routes.NOTICE_QUERY}={routes.NOTICE_WELCOME}",
-            "data-bad-credentials": messages.LOGIN_BAD_CREDENTIALS,
-            "data-rate-limited": messages.LOGIN_RATE_LIMITED,
+            "data-comes-back": "",
             "data-unexpected": messages.LOGIN_UNEXPECTED,
         },
     )
@@ -88,6 +89,38 @@ def _field(
                 "maxLength": 1000,
             },
         ),
+    )
+
+
+def _code() -> rx.Component:
+    """Return the field of the second factor, shown when the server asks for it."""
+    name, hint = f"{_FORM}-code", f"{_FORM}-code-hint"
+    return rx.el.div(
+        rx.el.label(
+            copy.LOGIN_CODE.label,
+            html_for=name,
+            class_name="mb-1.5 block font-semibold",
+        ),
+        rx.el.input(
+            type="text",
+            name="code",
+            class_name="field-input",
+            custom_attrs=anchor(name)
+            | {
+                "autoComplete": "one-time-code",
+                "autoCapitalize": "off",
+                "spellCheck": "false",
+                "aria-describedby": f"{hint} {_FORM}-error",
+                "maxLength": CODE_LIMIT,
+            },
+        ),
+        rx.el.p(
+            copy.LOGIN_CODE_HINT,
+            class_name="mt-1 text-sm text-ink-soft",
+            custom_attrs=anchor(hint),
+        ),
+        hidden=rx.cond(SessionState.code_needed, False, True),
+        custom_attrs={"data-code": "", "suppressHydrationWarning": True},
     )
 
 

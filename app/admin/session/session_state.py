@@ -20,7 +20,12 @@ _NOTICES = {
 _REFUSALS = {
     routes.NOTICE_BAD_CREDENTIALS: messages.LOGIN_BAD_CREDENTIALS,
     routes.NOTICE_RATE_LIMITED: messages.LOGIN_RATE_LIMITED,
+    routes.NOTICE_CODE: messages.LOGIN_CODE_NEEDED,
+    routes.NOTICE_BAD_CODE: messages.LOGIN_BAD_CODE,
+    routes.NOTICE_INVITATION: messages.INVITATION_UNKNOWN,
+    routes.NOTICE_TOO_SHORT: messages.PASSWORD_TOO_SHORT,
 }
+_ASK_FOR_CODE = (routes.NOTICE_CODE, routes.NOTICE_BAD_CODE)
 
 
 class SessionState(rx.State):
@@ -33,6 +38,7 @@ class SessionState(rx.State):
     email: str = ""
     setting_up: bool = False
     login_error: str = ""
+    code_needed: bool = False
 
     @rx.event
     async def open(self) -> None:
@@ -44,6 +50,7 @@ class SessionState(rx.State):
         came_from = self.router.url.query_parameters.get(routes.NOTICE_QUERY, "")
         if came_from in _REFUSALS and not admin:
             self.login_error = _REFUSALS[came_from]
+            self.code_needed = came_from in _ASK_FOR_CODE
         if not panel._moved_to:  # noqa: SLF001 - as above
             (await self.get_state(NoticeState)).reset()
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT

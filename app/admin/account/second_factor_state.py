@@ -1,0 +1,126 @@
+"""Turning the second factor on and off."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import reflex as rx
+
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import team as copy
+from app.domain.errors import AppError
+from app.services import second_factor
+from app.services.failures import log_unexpected
+
+_DEEDS: Final = {
+    "renew": (second_factor.renew_codes, ""),
+    "disable": (second_factor.disable, copy.FACTOR_DISABLED),
+}
+
+
+class SecondFactorState(PanelState):
+    """The second factor's card.
+
+    `step` is `off`, `setup`, `codes`, `on`, or the deed that waits for the
+    password, `renew` or `disable`. The secret that counts is the server's: what
+    a browser sends back is never taken for one.
+    """
+
+    step: rx.Field[str] = rx.field("off")
+    status: rx.Field[str] = rx.field("")
+    secret: rx.Field[str] = rx.field("")
+    picture: rx.Field[str] = rx.field("")
+    codes: rx.Field[list[str]] = rx.field(default_factory=list)
+    error: rx.Field[str] = rx.field("")
+    busy: rx.Field[bool] = rx.field(False)
+    _secret: str = ""
+
+    @rx.event
+    async def load(self) -> None:
+        """Show how it stands."""
+        self._forget()
+        await self._load()
+
+    @rx.event
+    async def begin(self) -> None:
+        """Show what sets an application up."""
+        self._forget()
+        made = await asyncio.to_thread(second_factor.begin, self._signed_in())
+        self._secret, self.picture = made.secret, made.picture
+        groups = (made.secret[at : at + 4] for at in range(0, len(made.secret), 4))
+        self.secret = " ".join(groups)
+        self.step = "setup"
+
+    @rx.event
+    async def leave(self) -> None:
+        """Go back, or on when the recovery codes are kept."""
+        self._forget()
+        await self._load()
+
+    @rx.event
+    async def confirm(self, form: dict[str, Any]):
+        """Turn it on, with a code that shows that the application is set up."""
+        if self.busy or not self._secret:
+            return
+        self.busy, self.error = True, ""
+        yield
+        secret, code = self._secret, str(form.get("code", ""))
+
+        def change(password: str) -> tuple[str, ...]:
+            return second_factor.enable(self._signed_in(), password, secret, code)
+
+        await self._change(form, change, copy.FACTOR_ENABLED, copy.FACTOR_ENABLED_TEXT)
+
+    @rx.event
+    async def choose(self, deed: str) -> None:
+        """Ask for the password before new codes, or before turning it off."""
+        if deed in _DEEDS and self.step == "on":
+            self.step = deed
+
+    @rx.event
+    async def finish(self, form: dict[str, Any]):
+        """Do what was chosen."""
+        if self.busy or self.step not in _DEEDS:
+            return
+        self.busy, self.error = True, ""
+        yield
+        admin = self._signed_in()
+        deed, success = _DEEDS[self.step]
+        await self._change(form, lambda password: deed(admin, password), success)
+
+    async def _change(
+        self,
+        form: dict[str, Any],
+        change: Callable[[str], tuple[str, ...]],
+        success: str = "",
+        text: str = "",
+    ) -> None:
+        try:
+            codes = await asyncio.to_thread(change, str(form.get("password", "")))
+        except AppError as error:
+            self.error = copy.FACTOR_ERRORS[error.code]
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Changing a second factor", error)
+            self.error = copy.FACTOR_ERROR
+        else:
+            if success:
+                await announce(self, success, text)
+            self._forget()
+            self.codes = list(codes)
+            await self._load()
+        self.busy = False
+
+    def _forget(self) -> None:
+        self._secret = self.secret = self.picture = self.error = ""
+        self.codes = []
+
+    async def _load(self) -> None:
+        try:
+            found = await asyncio.to_thread(second_factor.status, self._signed_in())
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Loading a second factor", error)
+            self.error = copy.FACTOR_ERROR
+            return
+        self.step = "codes" if self.codes else "on" if found.on else "off"
+        self.status = copy.FACTOR_ON.format(count=found.codes_left)

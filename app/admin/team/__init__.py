@@ -1,0 +1,1 @@
+"""The staff among themselves, and the page of an invitation."""

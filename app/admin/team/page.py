@@ -1,0 +1,214 @@
+"""The team's screen: people, invitations, and a question before a goodbye."""
+
+from datetime import timedelta
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.admin.frame import frame
+from app.admin.team.team_state import TeamState
+from app.content import team as copy
+from app.domain.fields import TEXT_LIMIT
+from app.domain.identity import INVITATION_LIFETIME
+from app.ui.confirm_dialog import Question, confirm_dialog
+from app.ui.element import anchor
+
+_FORM = "invite-form"
+_QUESTION = Question(
+    name="deactivate",
+    title=copy.CONFIRM_TITLE,
+    text=copy.CONFIRM_TEXT,
+    no=copy.CONFIRM_CANCEL,
+    yes=copy.CONFIRM_YES,
+    busy=copy.CONFIRM_BUSY,
+)
+
+
+def team_page() -> rx.Component:
+    """Return the page."""
+    return frame(
+        rx.el.section(
+            rx.el.div(
+                rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
+                rx.el.p(TeamState.count, class_name="text-ink-soft", role="status"),
+                class_name="flex flex-wrap items-baseline justify-between gap-x-6",
+            ),
+            rx.el.p(copy.LEAD, class_name="mb-5 text-ink-soft"),
+            rx.el.div(
+                _members(),
+                rx.el.div(
+                    _invite(),
+                    _pending(),
+                    class_name="grid grid-cols-1 content-start gap-4 lg:col-span-2",
+                ),
+                class_name="grid grid-cols-1 gap-4 lg:grid-cols-5",
+            ),
+            confirm_dialog(
+                _QUESTION,
+                TeamState.asked_email,
+                is_open=TeamState.asked_id != "",
+                busy=TeamState.deactivating,
+                on_no=TeamState.cancel,
+                on_yes=TeamState.confirm,
+            ),
+            class_name="panel-wrap py-8",
+        ),
+        routes.TEAM,
+    )
+
+
+def _members() -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(copy.MEMBERS_TITLE, class_name="text-lg font-bold"),
+        rx.el.ul(rx.foreach(TeamState.members, _member), class_name="mt-3"),
+        class_name="plot-card self-start lg:col-span-3",
+    )
+
+
+def _member(member: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.div(
+            rx.el.p(
+                rx.el.span(member["email"], class_name="font-bold break-all"),
+                rx.match(
+                    member["kind"],
+                    ("self", _badge(copy.MEMBER_YOU, "badge-sky")),
+                    ("off", _badge(copy.MEMBER_OFF, "badge-sun")),
+                    rx.fragment(),
+                ),
+                rx.cond(
+                    member["second_factor"],
+                    _badge(copy.MEMBER_FACTOR_ON, "badge-sea"),
+                    rx.fragment(),
+                ),
+                class_name="flex flex-wrap items-center gap-2",
+            ),
+            rx.el.p(member["times"], class_name="text-ink-soft tabular-nums"),
+            class_name="min-w-0",
+        ),
+        rx.cond(
+            member["kind"] == "active",
+            _small_button(
+                copy.DEACTIVATE,
+                copy.DEACTIVATE_LABEL,
+                member["email"],
+                TeamState.ask(member["id"], member["email"]),
+            ),
+            rx.fragment(),
+        ),
+        key=member["id"],
+        class_name="flex flex-wrap items-center justify-between gap-3 "
+        "border-t border-line py-3",
+    )
+
+
+def _badge(text: str, kind: str) -> rx.Component:
+    return rx.el.span(text, class_name=f"badge {kind}")
+
+
+def _small_button(text: str, label: str, email: Any, on_click: Any) -> rx.Component:
+    before, _, after = label.partition("{email}")
+    return rx.el.button(
+        text,
+        type="button",
+        on_click=on_click,
+        class_name="btn btn-secondary btn-sm",
+        custom_attrs={"aria-label": before + email.to(str) + after},
+    )
+
+
+def _invite() -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(copy.INVITE_TITLE, class_name="text-lg font-bold"),
+        rx.el.p(
+            copy.INVITE_TEXT.format(hours=INVITATION_LIFETIME // timedelta(hours=1)),
+            class_name="text-ink-soft",
+        ),
+        rx.el.form(
+            rx.el.label(
+                copy.INVITE_EMAIL, html_for=f"{_FORM}-email", class_name="edit-label"
+            ),
+            rx.el.input(
+                type="email",
+                name="email",
+                required=True,
+                placeholder=copy.INVITE_PLACEHOLDER,
+                auto_complete="off",
+                max_length=TEXT_LIMIT,
+                class_name="field-input",
+                custom_attrs=anchor(f"{_FORM}-email")
+                | {"aria-describedby": f"{_FORM}-error"},
+            ),
+            rx.el.p(
+                TeamState.error,
+                class_name="login-error mt-2",
+                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
+            ),
+            rx.el.button(
+                rx.cond(TeamState.inviting, copy.INVITE_BUSY, copy.INVITE_SEND),
+                type="submit",
+                disabled=TeamState.inviting,
+                class_name="btn btn-primary btn-sm mt-4",
+            ),
+            on_submit=TeamState.invite,
+            key=TeamState.round,
+            class_name="mt-4",
+            custom_attrs=anchor(_FORM),
+        ),
+        rx.cond(TeamState.link != "", _link(), rx.fragment()),
+        class_name="plot-card",
+    )
+
+
+def _link() -> rx.Component:
+    return rx.el.div(
+        rx.el.p(
+            TeamState.link_text,
+            class_name="[overflow-wrap:anywhere]",
+            role="status",
+        ),
+        rx.el.input(
+            value=TeamState.link,
+            read_only=True,
+            class_name="field-input mt-2",
+            custom_attrs={"aria-label": copy.INVITE_LINK_LABEL, "data-select": ""},
+        ),
+        class_name="mt-4 border-t border-line pt-4",
+    )
+
+
+def _pending() -> rx.Component:
+    return rx.el.section(
+        rx.el.h3(copy.PENDING_TITLE, class_name="text-lg font-bold"),
+        rx.cond(
+            TeamState.invitations.length() > 0,
+            rx.el.ul(
+                rx.foreach(
+                    TeamState.invitations,
+                    lambda entry: rx.el.li(
+                        rx.el.div(
+                            rx.el.p(entry["email"], class_name="font-bold break-all"),
+                            rx.el.p(
+                                entry["line"],
+                                class_name="break-words text-ink-soft tabular-nums",
+                            ),
+                            class_name="min-w-0",
+                        ),
+                        _small_button(
+                            copy.WITHDRAW,
+                            copy.WITHDRAW_LABEL,
+                            entry["email"],
+                            TeamState.withdraw(entry["id"]),
+                        ),
+                        key=entry["id"],
+                        class_name="flex flex-wrap items-center justify-between gap-3 "
+                        "border-t border-line py-3",
+                    ),
+                ),
+                class_name="mt-3",
+            ),
+            rx.el.p(copy.PENDING_EMPTY, class_name="mt-2 text-ink-soft"),
+        ),
+        class_name="plot-card",
+    )

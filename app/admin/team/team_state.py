@@ -1,0 +1,182 @@
+"""Who is of the staff, inviting, and taking the right to sign in away."""
+
+import asyncio
+import uuid
+from datetime import datetime
+from typing import Any, Protocol, TypedDict
+
+import reflex as rx
+
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import team as copy
+from app.domain.clock import CHILE
+from app.domain.errors import AppError
+from app.domain.identity import Admin, Invitation, Member
+from app.services import team
+from app.services.failures import log_unexpected
+
+
+class _Changing(Protocol):
+    def __call__(self, admin: Admin, what: uuid.UUID, /) -> None: ...
+
+
+class MemberView(TypedDict):
+    """A member as the screen shows it; `kind` is `self`, `active` or `off`."""
+
+    id: str
+    email: str
+    times: str
+    kind: str
+    second_factor: bool
+
+
+class InvitationView(TypedDict):
+    """An invitation as the screen shows it."""
+
+    id: str
+    email: str
+    line: str
+
+
+class TeamState(PanelState):
+    """The team's screen.
+
+    `asked_id` names who is about to be deactivated; empty when nobody is.
+    `link` stands where an invitation has to be handed over.
+    """
+
+    members: rx.Field[list[MemberView]] = rx.field(default_factory=list)
+    invitations: rx.Field[list[InvitationView]] = rx.field(default_factory=list)
+    count: rx.Field[str] = rx.field("")
+    error: rx.Field[str] = rx.field("")
+    inviting: rx.Field[bool] = rx.field(False)
+    link: rx.Field[str] = rx.field("")
+    link_text: rx.Field[str] = rx.field("")
+    round: rx.Field[int] = rx.field(0)
+    asked_id: rx.Field[str] = rx.field("")
+    asked_email: rx.Field[str] = rx.field("")
+    deactivating: rx.Field[bool] = rx.field(False)
+
+    @rx.event
+    async def load(self) -> None:
+        """Show the team."""
+        self.error = self.link = self.asked_id = ""
+        await self._load()
+
+    @rx.event
+    async def invite(self, form: dict[str, Any]):
+        """Invite an address."""
+        if self.inviting:
+            return
+        self.inviting, self.error, self.link = True, "", ""
+        yield
+        try:
+            invited = await team.invite(self._signed_in(), str(form.get("email", "")))
+        except AppError as error:
+            self.error = copy.INVITE_ERRORS[error.code]
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Inviting", error)
+            self.error = copy.INVITE_ERROR
+        else:
+            self.round += 1
+            if invited.mailed:
+                await announce(self, copy.INVITE_SUCCESS, invited.email)
+            else:
+                self.link = invited.link
+                self.link_text = copy.INVITE_NOT_MAILED.format(email=invited.email)
+                await announce(self, copy.INVITE_MADE, invited.email)
+            await self._load()
+        self.inviting = False
+
+    @rx.event
+    async def withdraw(self, invitation_id: str) -> None:
+        """Make an invitation void."""
+        self.link = ""
+        await self._change(
+            team.withdraw, invitation_id, copy.WITHDRAWN, copy.WITHDRAW_ERROR
+        )
+
+    @rx.event
+    async def ask(self, member_id: str, email: str) -> None:
+        """Open the question for somebody."""
+        self.asked_id, self.asked_email = str(member_id), str(email)
+
+    @rx.event
+    async def cancel(self) -> None:
+        """Leave them as they are."""
+        if not self.deactivating:
+            self.asked_id = ""
+
+    @rx.event
+    async def confirm(self):
+        """Take the right to sign in away."""
+        if not self.asked_id or self.deactivating:
+            return
+        self.deactivating = True
+        yield
+        await self._change(
+            team.deactivate, self.asked_id, copy.DEACTIVATED, copy.DEACTIVATE_ERROR
+        )
+        self.deactivating, self.asked_id = False, ""
+
+    async def _change(
+        self, change: _Changing, subject: str, success: str, failure: str
+    ) -> None:
+        admin = self._signed_in()
+        try:
+            await asyncio.to_thread(change, admin, uuid.UUID(str(subject)))
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            if not isinstance(error, AppError | ValueError):
+                log_unexpected("Changing the team", error)
+            await announce(self, failure, kind="error")
+        else:
+            await announce(self, success)
+        await self._load()
+
+    async def _load(self) -> None:
+        admin = self._signed_in()
+        try:
+            found = await asyncio.to_thread(team.team, admin)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Loading the team", error)
+            await announce(self, copy.LOAD_ERROR, kind="error")
+            return
+        self.members = [_member(member, admin) for member in found.members]
+        self.invitations = [_invitation(entry) for entry in found.invitations]
+        active = sum(member.deactivated_at is None for member in found.members)
+        self.count = (
+            copy.COUNT_ONE if active == 1 else copy.COUNT_MANY.format(count=active)
+        )
+
+
+def _member(member: Member, admin: Admin) -> MemberView:
+    kind = "self" if member.id == admin.id else "active"
+    times = [copy.MEMBER_SINCE.format(since=_day(member.created_at))]
+    if member.deactivated_at:
+        kind = "off"
+        times = [copy.MEMBER_GONE.format(gone=_day(member.deactivated_at))]
+    elif member.seen_at:
+        times.append(copy.MEMBER_SEEN.format(seen=_minute(member.seen_at)))
+    return MemberView(
+        id=str(member.id),
+        email=member.email,
+        times=" ".join(times),
+        kind=kind,
+        second_factor=member.second_factor,
+    )
+
+
+def _invitation(entry: Invitation) -> InvitationView:
+    line = copy.PENDING_LINE.format(
+        by=entry.invited_by, until=_minute(entry.expires_at)
+    )
+    return InvitationView(id=str(entry.id), email=entry.email, line=line)
+
+
+def _day(instant: datetime) -> str:
+    return f"{instant.astimezone(CHILE):%d/%m/%Y}"
+
+
+def _minute(instant: datetime) -> str:
+    return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"

@@ -1,0 +1,104 @@
+"""Copy of the team's screen, of an invitation, and of the second factor."""
+
+from typing import Final
+
+TITLE: Final = "Equipo"
+LEAD: Final = "Quienes pueden entrar al panel y ver los datos de las personas."
+COUNT_ONE: Final = "1 persona activa"
+COUNT_MANY: Final = "{count} personas activas"
+MEMBERS_TITLE: Final = "Personas"
+MEMBER_YOU: Final = "Usted"
+MEMBER_OFF: Final = "Desactivada"
+MEMBER_FACTOR_ON: Final = "Segundo factor"
+MEMBER_SINCE: Final = "En el equipo desde el {since}."
+MEMBER_SEEN: Final = "Última actividad el {seen}."
+MEMBER_GONE: Final = "Desactivada el {gone}."
+DEACTIVATE: Final = "Desactivar"
+DEACTIVATE_LABEL: Final = "Desactivar a {email}"
+
+INVITE_TITLE: Final = "Invitar a alguien"
+INVITE_TEXT: Final = (
+    "Recibirá un enlace que sirve una sola vez, durante {hours} horas, "
+    "para elegir su contraseña."
+)
+INVITE_EMAIL: Final = "Correo electrónico"
+INVITE_PLACEHOLDER: Final = "nombre@correo.cl"
+INVITE_SEND: Final = "Enviar invitación"
+INVITE_BUSY: Final = "Enviando..."
+INVITE_SUCCESS: Final = "Invitación enviada"
+INVITE_MADE: Final = "Invitación creada"
+INVITE_NOT_MAILED: Final = (
+    "No salió ningún correo a {email}. Entregue usted este enlace en persona:"
+)
+INVITE_LINK_LABEL: Final = "Enlace de la invitación"
+INVITE_ERROR: Final = "No se pudo invitar"
+INVITE_ERRORS: Final[dict[str, str]] = {
+    "validation": "Revise el correo. Debe verse así: nombre@correo.cl.",
+    "admin_exists": "Esa persona ya tiene una cuenta activa.",
+    "rate_limited": "Demasiadas invitaciones seguidas. Espere e intente nuevamente.",
+}
+
+PENDING_TITLE: Final = "Invitaciones pendientes"
+PENDING_EMPTY: Final = "No hay invitaciones pendientes."
+PENDING_LINE: Final = "Invitó {by}; vence el {until}."
+WITHDRAW: Final = "Anular"
+WITHDRAW_LABEL: Final = "Anular la invitación a {email}"
+WITHDRAWN: Final = "Invitación anulada"
+WITHDRAW_ERROR: Final = "No se pudo anular la invitación"
+
+CONFIRM_TITLE: Final = "¿Desactivar esta cuenta?"
+CONFIRM_TEXT: Final = (
+    "Sus sesiones se cierran ahora mismo y no podrá entrar hasta que alguien le "
+    "invite de nuevo."
+)
+CONFIRM_CANCEL: Final = "Cancelar"
+CONFIRM_YES: Final = "Desactivar"
+CONFIRM_BUSY: Final = "Desactivando..."
+DEACTIVATED: Final = "Cuenta desactivada"
+DEACTIVATE_ERROR: Final = "No se pudo desactivar la cuenta"
+LOAD_ERROR: Final = "No se pudo cargar el equipo"
+
+ACCEPT_TITLE: Final = "Le damos la bienvenida"
+ACCEPT_LEAD: Final = "Elija la contraseña con que entrará al panel."
+ACCEPT_PASSWORD: Final = "Contraseña"
+ACCEPT_AGAIN: Final = "Repita la contraseña"
+ACCEPT_HINT: Final = "Use {minimum} caracteres o más."
+ACCEPT_MISMATCH: Final = "Las dos contraseñas no son iguales."
+ACCEPT_SUBMIT: Final = "Entrar al panel"
+ACCEPT_BUSY: Final = "Entrando..."
+ACCEPT_UNEXPECTED: Final = "No se pudo completar. Intente nuevamente."
+
+FACTOR_TITLE: Final = "Segundo factor"
+FACTOR_OFF: Final = (
+    "Además de la contraseña, un código de una aplicación de su teléfono. "
+    "Quien sepa su contraseña no podrá entrar sin él."
+)
+FACTOR_ON: Final = "Está activo. Le quedan {count} códigos de recuperación."
+FACTOR_BEGIN: Final = "Activar"
+FACTOR_SCAN: Final = (
+    "Escanee este código con su aplicación de autenticación, o escriba la clave a "
+    "mano. Después escriba el código de seis cifras que muestra."
+)
+FACTOR_PICTURE: Final = "Código QR para la aplicación de autenticación"
+FACTOR_SECRET: Final = "Clave"
+FACTOR_CODE: Final = "Código de seis cifras"
+FACTOR_PASSWORD: Final = "Su contraseña"
+FACTOR_CONFIRM: Final = "Confirmar y activar"
+FACTOR_CANCEL: Final = "Cancelar"
+FACTOR_RENEW: Final = "Códigos nuevos"
+FACTOR_DISABLE: Final = "Desactivar"
+FACTOR_BUSY: Final = "Un momento..."
+FACTOR_CODES_TITLE: Final = "Guarde estos códigos de recuperación"
+FACTOR_CODES_TEXT: Final = (
+    "Cada uno sirve una vez para entrar sin el teléfono. No se muestran de nuevo."
+)
+FACTOR_CODES_DONE: Final = "Ya los guardé"
+FACTOR_ENABLED: Final = "Segundo factor activado"
+FACTOR_ENABLED_TEXT: Final = "Las demás sesiones se cerraron."
+FACTOR_DISABLED: Final = "Segundo factor desactivado"
+FACTOR_ERROR: Final = "No se pudo cambiar el segundo factor"
+FACTOR_ERRORS: Final[dict[str, str]] = {
+    "bad_credentials": "La contraseña no es correcta.",
+    "bad_code": "El código no es correcto. Escriba el que la aplicación muestra ahora.",
+    "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
+}

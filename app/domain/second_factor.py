@@ -1,0 +1,32 @@
+"""The second factor: codes of the moment, and codes for when the phone is lost."""
+
+import secrets
+from typing import Final
+
+CODE_DIGITS: Final = 6
+CODE_LIMIT: Final = 100
+RECOVERY_CODES: Final = 8
+
+_ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+_GROUPS: Final = 6
+_GROUP_LENGTH: Final = 4
+
+
+def new_recovery_code() -> str:
+    """Return a code that signs in once: 120 bits in groups that can be read aloud."""
+    groups = (
+        "".join(secrets.choice(_ALPHABET) for _ in range(_GROUP_LENGTH))
+        for _ in range(_GROUPS)
+    )
+    return "-".join(groups)
+
+
+def normalise_code(typed: str) -> str:
+    """Return a code as it is compared: without spaces, hyphens or capitals."""
+    kept = (sign for sign in typed[:CODE_LIMIT].casefold() if sign.isalnum())
+    return "".join(kept)
+
+
+def is_momentary(code: str) -> bool:
+    """Return whether a normalised code has the shape that an application shows."""
+    return len(code) == CODE_DIGITS and code.isascii() and code.isdigit()

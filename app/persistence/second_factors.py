@@ -1,0 +1,65 @@
+"""Queries on second factors and their recovery codes."""
+
+import uuid
+from collections.abc import Iterable
+
+from sqlmodel import Session, col, delete, func, or_, select, update
+
+from app.persistence.tables import AdminRow, RecoveryCodeRow
+
+
+def set_secret(
+    session: Session, admin_id: uuid.UUID, *, secret: str | None, step: int | None
+) -> None:
+    """Set or take away an administrator's secret; `step` is used up already."""
+    session.exec(
+        update(AdminRow)
+        .where(col(AdminRow.id) == admin_id)
+        .values(totp_secret=secret, totp_step=step)
+    )
+
+
+def use_step(session: Session, admin_id: uuid.UUID, step: int) -> bool:
+    """Use a half minute up; return whether it was later than all used before."""
+    used = session.exec(
+        update(AdminRow)
+        .where(
+            col(AdminRow.id) == admin_id,
+            or_(col(AdminRow.totp_step).is_(None), col(AdminRow.totp_step) < step),
+        )
+        .values(totp_step=step)
+    )
+    return used.rowcount == 1
+
+
+def replace_codes(
+    session: Session, admin_id: uuid.UUID, code_hashes: Iterable[str]
+) -> None:
+    """Forget the recovery codes of an administrator and keep these."""
+    session.exec(
+        delete(RecoveryCodeRow).where(col(RecoveryCodeRow.admin_id) == admin_id)
+    )
+    session.add_all(
+        RecoveryCodeRow(code_hash=code_hash, admin_id=admin_id)
+        for code_hash in code_hashes
+    )
+
+
+def use_code(session: Session, admin_id: uuid.UUID, code_hash: str) -> bool:
+    """Use a recovery code up; return whether there was one."""
+    used = session.exec(
+        delete(RecoveryCodeRow).where(
+            col(RecoveryCodeRow.admin_id) == admin_id,
+            col(RecoveryCodeRow.code_hash) == code_hash,
+        )
+    )
+    return used.rowcount == 1
+
+
+def codes_left(session: Session, admin_id: uuid.UUID) -> int:
+    """Return how many recovery codes an administrator has."""
+    return session.exec(
+        select(func.count())
+        .select_from(RecoveryCodeRow)
+        .where(RecoveryCodeRow.admin_id == admin_id)
+    ).one()

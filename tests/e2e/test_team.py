@@ -1,0 +1,167 @@
+"""The team's screen, an invitation from mail to panel, and the second factor."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pyotp.totp import TOTP
+
+from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.test_accessibility import check
+from tests.support.site import Site
+
+CHOSEN = "una clave bastante larga"
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+def open_team(page: Page, site: Site, password: str) -> None:
+    sign_in(page, site, password)
+    page.get_by_role("link", name="Equipo").click()
+    expect(page.get_by_role("heading", name="Equipo", exact=True)).to_be_visible()
+
+
+def invite(page: Page, email: str) -> str:
+    page.locator("#invite-form-email").fill(email)
+    page.get_by_role("button", name="Enviar invitación").click()
+    link = page.get_by_label("Enlace de la invitación")
+    expect(page.get_by_text(f"No salió ningún correo a {email}")).to_be_visible()
+    return link.input_value()
+
+
+def accept(page: Page, link: str, password: str, again: str | None = None) -> None:
+    page.goto(link)
+    page.get_by_label("Contraseña", exact=True).fill(password)
+    page.get_by_label("Repita la contraseña").fill(again or password)
+    page.get_by_role("button", name="Entrar al panel").click()
+
+
+def test_invited_person_comes_in_works_and_is_deactivated(
+    page: Page, browser: Browser, site: Site, password, problems
+) -> None:
+    open_team(page, site, password)
+    check(page)
+    link = invite(page, "nueva@correo.cl")
+    check(page)
+    context = browser.new_context()
+    other = context.new_page()
+    accept(other, link, CHOSEN, "otra cosa distinta")
+    expect(other.locator("#accept-form-error")).to_have_text(
+        "Las dos contraseñas no son iguales."
+    )
+    check(other)
+    accept(other, link, CHOSEN)
+    expect(other.locator("[data-toast]")).to_contain_text("Inicio de sesión exitoso")
+    expect(other.get_by_role("link", name="nueva@correo.cl")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("2 personas activas")).to_be_visible()
+    page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("nueva@correo.cl")
+    check(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
+    dialog.get_by_role("button", name="Desactivar").click()
+    expect(page.get_by_text("Cuenta desactivada")).to_be_visible()
+    expect(page.get_by_text("1 persona activa")).to_be_visible()
+    other.get_by_role("button", name="Más recientes primero").click()
+    expect(other.locator("#login-form")).to_be_visible()
+    context.close()
+    assert problems == []
+
+
+def test_link_that_was_used_says_so(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    open_team(page, site, password)
+    link = invite(page, "otra@correo.cl")
+    withdraw = page.get_by_role("button", name="Anular la invitación a otra@correo.cl")
+    withdraw.click()
+    expect(withdraw).to_have_count(0)
+    expect(page.get_by_text("Invitación anulada")).to_be_visible()
+    context = browser.new_context()
+    other = context.new_page()
+    accept(other, link, CHOSEN)
+    expect(other.locator("#accept-form-error")).to_contain_text(
+        "Este enlace ya no sirve."
+    )
+    context.close()
+
+
+def test_address_with_an_account_is_refused_at_the_field(
+    page: Page, site: Site, password
+) -> None:
+    open_team(page, site, password)
+    page.locator("#invite-form-email").fill("admin@localhost")
+    page.get_by_role("button", name="Enviar invitación").click()
+    expect(page.locator("#invite-form-error")).to_have_text(
+        "Esa persona ya tiene una cuenta activa."
+    )
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440])
+def test_team_fits(page: Page, site: Site, password, width) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    open_team(page, site, password)
+    invite(page, f"alguien.con.un.correo.muy.largo.{width}@municipalidad.correo.cl")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def turn_on(page: Page, password: str) -> list[str]:
+    """Set an application up, wrongly first; returns the recovery codes."""
+    card = page.locator("[data-factor]")
+    card.get_by_role("button", name="Activar").click()
+    expect(card.get_by_role("img")).to_be_visible()
+    check(page)
+    secret = card.locator("code").inner_text().replace(" ", "")
+    card.get_by_label("Su contraseña").fill(password)
+    for code, outcome in (
+        ("000000", "El código no es correcto."),
+        (TOTP(secret).now(), "Guarde estos códigos"),
+    ):
+        card.get_by_label("Código de seis cifras").fill(code)
+        card.get_by_role("button", name="Confirmar y activar").click()
+        expect(card.get_by_text(outcome)).to_be_visible()
+    check(page)
+    codes = card.locator("code").all_inner_texts()
+    card.get_by_role("button", name="Ya los guardé").click()
+    expect(card.get_by_text("Le quedan 8 códigos")).to_be_visible()
+    return codes
+
+
+def answer_with(page: Page, code: str) -> None:
+    field = page.get_by_label("Código de verificación")
+    expect(field).to_be_focused()
+    field.fill(code)
+    field.press("Enter")
+
+
+def test_second_factor_from_on_to_off(
+    page: Page, browser: Browser, site: Site, password, problems
+) -> None:
+    sign_in(page, site, password)
+    page.get_by_role("link", name="admin@localhost").click()
+    codes = turn_on(page, password)
+
+    context = browser.new_context()
+    other = context.new_page()
+    sign_in(other, site, password)
+    error = other.locator("#login-form-error")
+    expect(error).to_have_text("Escriba también su código de verificación.")
+    check(other)
+    answer_with(other, "123456")
+    expect(error).to_contain_text("no es correcto")
+    answer_with(other, codes[0])
+    expect(other.locator("#lead-search")).to_be_visible()
+    context.close()
+
+    card = page.locator("[data-factor]")
+    card.get_by_role("button", name="Desactivar").click()
+    card.get_by_label("Su contraseña").fill(password)
+    card.get_by_role("button", name="Desactivar").click()
+    expect(page.get_by_text("Segundo factor desactivado")).to_be_visible()
+    again, _ = someone(browser, site, password)
+    again.close()
+    assert problems == []

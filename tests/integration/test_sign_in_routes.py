@@ -1,0 +1,103 @@
+"""Signing in with a code, and coming in by invitation, over HTTP."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+from pyotp.totp import TOTP
+
+from app.api.router import create_api
+from app.domain.identity import Admin
+from app.services import auth, second_factor, team
+from tests.support.builders import FakeMailer
+
+pytestmark = pytest.mark.usefixtures("database")
+ORIGIN = "http://testserver"
+CHOSEN = "una clave bastante larga"
+JSON = {"Accept": "application/json"}
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=create_api(tmp_path))
+    async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as http:
+        yield http
+
+
+@pytest.fixture
+def password() -> str:
+    return auth.set_up_admin().generated_password or ""
+
+
+def somebody(password: str) -> Admin:
+    found = auth.resolve(auth.sign_in("admin@localhost", password))
+    assert found is not None
+    return found
+
+
+async def test_code_is_asked_for_and_opens(client, password) -> None:
+    me = await asyncio.to_thread(somebody, password)
+    secret = second_factor.begin(me).secret
+    codes = await asyncio.to_thread(
+        second_factor.enable,
+        me,
+        password,
+        secret,
+        TOTP(secret).at(datetime.now(UTC)),
+    )
+    form = {"email": me.email, "password": password}
+    asked = await client.post("/api/auth/login", data=form, headers=JSON)
+    assert asked.status_code == 401
+    assert asked.json()["error"]["code"] == "second_factor_required"
+    assert "set-cookie" not in asked.headers
+    wrong = await client.post(
+        "/api/auth/login", data={**form, "code": "nada"}, headers=JSON
+    )
+    assert wrong.json()["error"]["code"] == "bad_code"
+    plain = await client.post("/api/auth/login", data=form)
+    assert plain.headers["location"] == "/admin/?aviso=codigo"
+    opened = await client.post(
+        "/api/auth/login", data={**form, "code": codes[0]}, headers=JSON
+    )
+    assert opened.status_code == 200
+    assert "HttpOnly" in opened.headers["set-cookie"]
+
+
+async def test_invited_person_gets_a_new_session(client, password) -> None:
+    me = await asyncio.to_thread(somebody, password)
+    invited = await team.invite(me, "nueva@correo.cl", mailer=FakeMailer())
+    token = invited.link.partition("#")[2]
+    before = await asyncio.to_thread(auth.sign_in, me.email, password)
+    client.cookies.set("session", before)
+    for form, status, code in (
+        ({"token": token}, 422, "validation"),
+        ({"password": CHOSEN}, 422, "validation"),
+        ({"token": token, "password": "corta"}, 422, "weak_password"),
+        ({"token": "x", "password": CHOSEN}, 410, "invitation_unknown"),
+    ):
+        answer = await client.post("/api/auth/invitation", data=form, headers=JSON)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    done = await client.post(
+        "/api/auth/invitation", data={"token": token, "password": CHOSEN}
+    )
+    assert done.headers["location"] == "/admin/?aviso=bienvenida"
+    after = done.cookies["session"]
+    assert after != before
+    assert await asyncio.to_thread(auth.resolve, before) is None
+    found = await asyncio.to_thread(auth.resolve, after)
+    assert found is not None
+    assert found.email == "nueva@correo.cl"
+
+
+async def test_other_sites_pages_use_no_invitation(client, password) -> None:
+    me = await asyncio.to_thread(somebody, password)
+    invited = await team.invite(me, "nueva@correo.cl", mailer=FakeMailer())
+    form = {"token": invited.link.partition("#")[2], "password": CHOSEN}
+    answer = await client.post(
+        "/api/auth/invitation", data=form, headers={"Origin": "https://otro.example"}
+    )
+    assert answer.status_code == 403
+    assert [i.email for i in team.team(me).invitations] == ["nueva@correo.cl"]
