@@ -347,10 +347,10 @@
     watch(form);
   }
   keepPrices();
-  document.addEventListener("submit", onSubmit, true);
-  document.addEventListener("input", onInput);
-  document.addEventListener("change", onInput);
-  document.addEventListener("click", onClick);
+  addEventListener("submit", onSubmit, true);
+  addEventListener("input", onInput, true);
+  addEventListener("change", onInput, true);
+  addEventListener("click", onClick, true);
   // Going back after a request was sent: the browser has put its values back.
   const onShow = (event) => {
     for (const form of document.querySelectorAll(FORMS)) {

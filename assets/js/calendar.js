@@ -115,12 +115,14 @@
       PageDown: () => month(1),
     };
 
-    slot.addEventListener("keydown", (event) => {
+    addEventListener("keydown", (event) => {
+      if (!slot.contains(event.target)) return;
       if (!event.target.dataset.day || !keys[event.key]) return;
       event.preventDefault();
       goTo(keys[event.key]());
-    });
-    slot.addEventListener("click", (event) => {
+    }, true);
+    addEventListener("click", (event) => {
+      if (!slot.contains(event.target)) return;
       const button = event.target.closest("button");
       if (!button) return;
       if (button.dataset.move) {
@@ -130,7 +132,7 @@
         goTo(parse(picked));
         onPick(picked);
       }
-    });
+    }, true);
 
     render();
     return { clear: () => { picked = ""; active = today; render(); }, name: (day) => name(parse(day)) };

@@ -87,7 +87,7 @@
     section.hidden = entries.length === 0;
   };
 
-  document.addEventListener("click", (event) => {
+  addEventListener("click", (event) => {
     const button = event.target.closest && event.target.closest("[data-requests-erase]");
     if (!button) return;
     write(localStorage, KEY, null);
@@ -95,7 +95,7 @@
     const note = document.querySelector("[data-requests-erased]");
     note.textContent = note.dataset.text;
     note.focus();
-  });
+  }, true);
 
   window.requests = { begin, confirm, longDay, price };
   show();

@@ -213,7 +213,9 @@
         chip.setAttribute("aria-pressed", String(chip.dataset.time === control("time").value));
     };
 
-    dialog.addEventListener("click", (event) => {
+    const hear = (element, sign, answer) =>
+      addEventListener(sign, (event) => element.contains(event.target) && answer(event), true);
+    hear(dialog, "click", (event) => {
       const on = (selector) => event.target.closest(selector);
       if (event.target === dialog || on("[data-close]")) dialog.close();
       else if (on("[data-next]")) next();
@@ -229,12 +231,12 @@
       }
     });
     form.noValidate = true;
-    form.addEventListener("submit", (event) => {
+    hear(form, "submit", (event) => {
       event.preventDefault();
       if (step < steps.length) next();
       else submit();
     });
-    form.addEventListener("input", (event) => {
+    hear(form, "input", (event) => {
       setError(event.target.name, "");
       markTime();
       booking.showHelp(form);
@@ -251,7 +253,7 @@
   };
 
   // Without its content the button is what it is without scripts: a link to the form.
-  document.addEventListener("click", async (event) => {
+  addEventListener("click", async (event) => {
     const opener = event.target.closest && event.target.closest("[data-open-scheduler]");
     if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -260,5 +262,5 @@
     } catch {
       location.hash = opener.hash;
     }
-  });
+  }, true);
 })();

@@ -107,8 +107,10 @@
   markScrolled();
   watchSections();
   addEventListener("scroll", markScrolled, { passive: true });
-  document.addEventListener("keydown", keepFocusInside);
-  document.addEventListener("toggle", onToggle, true);
-  document.addEventListener("click", onClick);
-  document.addEventListener("submit", onSubmit);
+  // While React takes the page over it swallows events on their way down, so all
+  // our scripts hear them before it does: at the window, in the capture phase.
+  addEventListener("keydown", keepFocusInside, true);
+  addEventListener("toggle", onToggle, true);
+  addEventListener("click", onClick, true);
+  addEventListener("submit", onSubmit, true);
 })();

@@ -156,6 +156,24 @@ def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> 
     expect(page.locator("#testimonios")).to_be_in_viewport()
 
 
+def test_menu_keeps_focus_while_react_swallows_keys(page: Page, site: Site) -> None:
+    # What React does to keys and clicks while it takes a page over.
+    page.add_init_script(
+        "for (const sign of ['keydown', 'click'])"
+        " document.addEventListener(sign, event => event.stopPropagation(), true);"
+    )
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(site.base_url)
+    page.get_by_role("button", name="Abrir menú").click()
+    menu = page.locator("#menu")
+    expect(menu.locator("nav a").first).to_be_focused()
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('#menu') !== null")
+    menu.get_by_role("link", name="Testimonios").click()
+    expect(menu).to_be_hidden()
+
+
 def test_who_scrolled_before_the_scripts_began_stays_there(
     page: Page, site: Site
 ) -> None:
