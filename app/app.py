@@ -12,14 +12,15 @@ from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
 from app.settings import get_settings
-from app.web import log_privacy
+from app.web import logs
 from app.web.body_limit import BodyLimit
+from app.web.request_log import RequestLog
 from app.web.security_headers import SecurityHeaders
 from app.web.static_site import BUILT_PAGES, StaticSite
 
 
 async def _announce() -> None:
-    log_privacy.install()
+    logs.install()
     print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
 
 
@@ -27,12 +28,13 @@ app = rx.App(
     html_lang="es",
     app_wraps={},
     toaster=None,
-    backend_exception_handler=log_privacy.log_event_failure,
+    backend_exception_handler=logs.log_event_failure,
     api_transformer=[
         create_api(BUILT_PAGES),
         BodyLimit,
         StaticSite,
         SecurityHeaders,
+        RequestLog,
     ],
 )
 # Behind any name that leads here, as long as the page came by the same one.

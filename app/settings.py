@@ -9,6 +9,7 @@ from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 MINIMUM_PASSWORD_LENGTH = 12
+MINIMUM_TOKEN_LENGTH = 24
 
 
 class Settings(BaseSettings):
@@ -38,6 +39,8 @@ class Settings(BaseSettings):
     brand_name: str = ""
     trusted_proxy_hops: int = Field(default=0, ge=0, le=10)
     rate_limit_factor: float = Field(default=1.0, gt=0)
+    log_format: Literal["", "text", "json"] = ""
+    metrics_token: SecretStr | None = None
     consent_mode: Literal["box", "sentence"] = "box"
     controller_name: str = ""
     controller_rut: str = ""
@@ -77,6 +80,8 @@ class Settings(BaseSettings):
         """Fill what follows from other values and refuse unsafe combinations."""
         if not self.database_url:
             self.database_url = f"sqlite:///{self.data_dir / 'app.db'}"
+        if not self.log_format:
+            self.log_format = "json" if self.environment == "production" else "text"
         if self.smtp_url and not self.recipients:
             raise ValueError("SMTP_URL needs NOTIFY_EMAILS: nobody would get the mail")
         if bool(self.admin_email) != bool(self.admin_password):
@@ -92,6 +97,11 @@ class Settings(BaseSettings):
         if password and len(password.get_secret_value()) < MINIMUM_PASSWORD_LENGTH:
             raise ValueError(
                 f"ADMIN_PASSWORD needs {MINIMUM_PASSWORD_LENGTH} characters or more"
+            )
+        token = self.metrics_token
+        if token and len(token.get_secret_value()) < MINIMUM_TOKEN_LENGTH:
+            raise ValueError(
+                f"METRICS_TOKEN needs {MINIMUM_TOKEN_LENGTH} characters or more"
             )
 
     @property

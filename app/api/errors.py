@@ -5,10 +5,11 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.api.form_page import FormPages
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
 from app.services.failures import log_unexpected
@@ -63,14 +64,14 @@ def unexpected_response(reference: str) -> JSONResponse:
     return JSONResponse(body, status_code=500)
 
 
-def add_error_handlers(api: FastAPI) -> None:
-    """Register the translation of every failure."""
+def add_error_handlers(api: FastAPI, pages: FormPages) -> None:
+    """Register the translation of every failure; `pages` shows it to people."""
     api.add_exception_handler(ApiError, _api_error)
     api.add_exception_handler(InvalidInput, _invalid_input)
     api.add_exception_handler(AppError, _app_error)
     api.add_exception_handler(HTTPException, _http_error)
     api.add_exception_handler(RequestValidationError, _validation_error)
-    api.add_middleware(_LastResort)
+    api.add_middleware(_LastResort, pages=pages)
 
 
 def _api_error(_: Request, error: Exception) -> JSONResponse:
@@ -107,8 +108,9 @@ class _LastResort:
     whole failure, with whatever it quotes.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, pages: FormPages) -> None:
         self._app = app
+        self._pages = pages
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -126,4 +128,13 @@ class _LastResort:
         except Exception as error:  # noqa: BLE001 - the last resort
             reference = log_unexpected("A route", error)
             if not started:
-                await unexpected_response(reference)(scope, receive, send)
+                answer = self._answer(Request(scope), reference)
+                await answer(scope, receive, send)
+
+    def _answer(self, request: Request, reference: str) -> Response:
+        if "text/html" not in request.headers.get("accept", ""):
+            return unexpected_response(reference)
+        try:
+            return HTMLResponse(self._pages.unexpected(reference), 500)
+        except OSError:
+            return unexpected_response(reference)

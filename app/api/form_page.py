@@ -12,7 +12,7 @@ from typing import Final
 from bs4 import BeautifulSoup, Tag
 
 from app import routes
-from app.content import forms, messages
+from app.content import forms, messages, seo
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
 from app.domain.text import text_of
@@ -60,6 +60,12 @@ class FormPages:
         _show(notice)
         notice["data-outcome"] = "error"
         return str(page)
+
+    def unexpected(self, reference: str) -> str:
+        """Return the page of a failure that nobody foresaw."""
+        file = self._directory / routes.FAILURE.strip("/") / "index.html"
+        page = file.read_text(encoding="utf-8")
+        return page.replace(seo.FAILURE_REFERENCE, reference)
 
     def newsletter(self, sentence: str) -> str:
         """Return the landing page with an answer below the newsletter field."""

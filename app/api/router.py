@@ -7,7 +7,14 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
-from app.api import auth, health, lead_changes, lead_export, notifications
+from app.api import (
+    auth,
+    health,
+    lead_changes,
+    lead_export,
+    metrics,
+    notifications,
+)
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
@@ -34,11 +41,12 @@ def create_api(built_pages: Path) -> FastAPI:
         lead_changes.router,
         notifications.router,
         health.router,
+        metrics.router,
     )
     for router in routers:
         api.include_router(router)
     _answer_the_rest(api, routers)
-    add_error_handlers(api)
+    add_error_handlers(api, pages)
     api.add_middleware(OwnOrigin)
     return api
 

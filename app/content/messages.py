@@ -69,11 +69,6 @@ UNEXPECTED_ERROR: Final = (
     "Ocurrió un error inesperado. Intenta nuevamente; si se repite, "
     "escríbenos con esta referencia: {reference}"
 )
-STAFF_UNEXPECTED_ERROR: Final = (
-    "Ocurrió un error inesperado. Intente nuevamente; si se repite, "
-    "informe esta referencia: {reference}"
-)
-
 FIELD_ERRORS: Final[dict[str, str]] = {
     "name_required": "Escribe tu nombre completo.",
     "phone_required": "Escribe un teléfono para poder llamarte.",

@@ -49,6 +49,9 @@ NOT_FOUND: Final = PageMeta(
     "Página no encontrada | {brand}",
     "La página que buscas no existe o cambió de dirección.",
 )
+FAILURE: Final = PageMeta(
+    "Algo falló | {brand}", "Ocurrió un error inesperado. Intenta nuevamente."
+)
 ADMIN_LOGIN: Final = PageMeta(
     "Panel Administrativo | {brand}", "Ingreso del personal autorizado."
 )
@@ -64,6 +67,15 @@ NOT_FOUND_TEXT: Final = (
 NOT_FOUND_HOME: Final = "Volver al inicio"
 NOT_FOUND_BOOKING: Final = "Agendar cita"
 NOT_FOUND_LOG: Final = "404: ruta desconocida: {path}"
+
+FAILURE_TITLE: Final = "Algo falló de nuestro lado"
+FAILURE_TEXT: Final = (
+    "No es culpa tuya. Intenta nuevamente en un momento; si se repite, escríbenos "
+    "por WhatsApp y dinos esta referencia."
+)
+FAILURE_LABEL: Final = "Referencia:"
+# Stands in the built page where the server writes the reference.
+FAILURE_REFERENCE: Final = "sin-referencia"
 
 SHARE_IMAGE_ALT: Final = (
     "Una enfermera llega a una casa frente a la bahía de Valparaíso para vacunar."

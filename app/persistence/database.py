@@ -1,13 +1,14 @@
 """Engine and transactions; nothing else opens a connection."""
 
 import os
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -15,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, SQLModel
 
 from app.settings import get_settings
+from app.telemetry import metrics
 
 SQLITE_PRAGMAS: Final = (
     "journal_mode=WAL",
@@ -36,6 +38,13 @@ def make_engine(url: str) -> Engine:
     a patient lock, foreign keys, and a sync at each commit: an acknowledged
     request survives a power cut.
     """
+    engine = _engine_of(url)
+    event.listen(engine, "before_cursor_execute", _start_watch)
+    event.listen(engine, "after_cursor_execute", _stop_watch)
+    return engine
+
+
+def _engine_of(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(
             url,
@@ -53,6 +62,15 @@ def make_engine(url: str) -> Engine:
     engine = create_engine(url, connect_args={"timeout": 5}, hide_parameters=True)
     event.listen(engine, "connect", _set_pragmas)
     return engine
+
+
+def _start_watch(connection: Connection, *_: object) -> None:
+    connection.info["statement_started"] = time.perf_counter()
+
+
+def _stop_watch(connection: Connection, *_: object) -> None:
+    seconds = time.perf_counter() - connection.info["statement_started"]
+    metrics.DATABASE_SECONDS.observe(seconds)
 
 
 def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -8,6 +8,7 @@ import reflex as rx
 
 from app import routes
 from app.content import seo
+from app.public.failure.page import page as failure_page
 from app.public.landing.page import page as landing_page
 from app.public.not_found.page import page as not_found_page
 from app.public.pharmacy.page import page as pharmacy_page
@@ -54,6 +55,7 @@ def _pages() -> tuple[_Page, ...]:
         _Page(privacy_page, routes.PRIVACY, seo.PRIVACY),
         _Page(thanks.landing_page, routes.THANKS, seo.THANKS, indexed=False),
         _Page(thanks.pharmacy_page, routes.PHARMACY_THANKS, seo.THANKS, indexed=False),
+        _Page(failure_page, routes.FAILURE, seo.FAILURE, indexed=False),
         _Page(not_found_page, routes.NOT_FOUND, seo.NOT_FOUND, indexed=False),
     )
 

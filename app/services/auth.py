@@ -9,7 +9,13 @@ from sqlmodel import Session
 from app.adapters.passwords import hash_password, verify_password
 from app.content import console
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AdminExists, BadCredentials, RateLimited, WeakPassword
+from app.domain.errors import (
+    AdminExists,
+    AppError,
+    BadCredentials,
+    RateLimited,
+    WeakPassword,
+)
 from app.domain.identity import (
     FAILURES_FORGOTTEN_AFTER,
     FREE_TRIES,
@@ -29,6 +35,7 @@ from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
 from app.services import admission, second_factor
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
+from app.telemetry import metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +76,23 @@ def sign_in(
         BadCode: The code is wrong, old or used.
         RateLimited: Too many failures; known and unknown addresses alike.
     """
-    now = clock()
-    email = normalise_email(email)
+    try:
+        return _sign_in(
+            normalise_email(email), password, code, client, replaces, clock()
+        )
+    except AppError as error:
+        metrics.SIGN_IN_FAILURES.labels(error.code).inc()
+        raise
+
+
+def _sign_in(
+    email: str,
+    password: str,
+    code: str,
+    client: str,
+    replaces: str | None,
+    now: datetime,
+) -> str:
     admission.of_client(SIGN_IN_BY_CLIENT, client)
     keys = _count_try(email, client, now)
     with transaction() as session:

@@ -19,7 +19,7 @@ from app.domain.booking import (
     parse_booking,
 )
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import InvalidInput
+from app.domain.errors import AppError, InvalidInput
 from app.domain.lead import Category, Lead
 from app.domain.lead_search import search_text
 from app.domain.limits import BOOKING_BY_CLIENT, BOOKING_BY_EMAIL
@@ -28,9 +28,12 @@ from app.persistence import appointments, lead_search, outbox, vaccines
 from app.persistence.database import transaction
 from app.services import admission
 from app.settings import get_settings
+from app.telemetry import metrics
 
 # Names the ids of submissions that came without one, or that reuse another's.
 _SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
+
+_REPEATED: Final = "repeated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,22 @@ def submit(
         InvalidInput: Fields that are missing or impossible.
         RateLimited: Too many requests at once from one address or about one.
     """
-    admission.of_client(BOOKING_BY_CLIENT, client)
-    admission.of_target(BOOKING_BY_EMAIL, raw.get("email", ""))
-    now = clock()
+    outcome = "failed"
+    try:
+        admission.of_client(BOOKING_BY_CLIENT, client)
+        admission.of_target(BOOKING_BY_EMAIL, raw.get("email", ""))
+        receipt, outcome = _submit(raw, category, clock())
+    except AppError as error:
+        outcome = error.code
+        raise
+    finally:
+        metrics.BOOKINGS.labels(category.value, outcome).inc()
+    return receipt
+
+
+def _submit(
+    raw: Mapping[str, object], category: Category, now: datetime
+) -> tuple[BookingReceipt, str]:
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         try:
@@ -80,12 +96,11 @@ def submit(
             lead = _repeat_of_an_older_day(session, raw, category, error)
             if lead is None:
                 raise
-            return BookingReceipt(lead.id, urgent=True)
-        appointment_id = _store_once(session, booking, catalogue, now)
+            return BookingReceipt(lead.id, urgent=True), _REPEATED
+        appointment_id, outcome = _store_once(session, booking, catalogue, now)
     changes.tell(appointment_id)
-    return BookingReceipt(
-        appointment_id, urgent=is_urgent(booking.date, booking.time, now)
-    )
+    urgent = is_urgent(booking.date, booking.time, now)
+    return BookingReceipt(appointment_id, urgent=urgent), outcome
 
 
 def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:
@@ -98,7 +113,7 @@ def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:
 
 def _store_once(
     session: Session, booking: Booking, catalogue: tuple[Vaccine, ...], now: datetime
-) -> uuid.UUID:
+) -> tuple[uuid.UUID, str]:
     for submission_id in _candidate_ids(booking, now):
         appointment_id = appointments.add_once(
             session,
@@ -113,10 +128,10 @@ def _store_once(
             lead_search.add(session, appointment_id, text)
             if not booking.suspect:
                 outbox.add_once(session, appointment_id=appointment_id, now=now)
-            return appointment_id
+            return appointment_id, "suspect" if booking.suspect else "stored"
         stored = appointments.find_by_submission(session, submission_id)
         if stored is not None and _same_request(stored, booking):
-            return stored.id
+            return stored.id, _REPEATED
     raise LookupError("no free submission id")
 
 

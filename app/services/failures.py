@@ -3,7 +3,12 @@
 import logging
 import secrets
 import traceback
+from pathlib import Path
+from typing import Final
 
+from app.telemetry import metrics, request_id
+
+_OWN: Final = Path(__file__).parents[1]
 _logger = logging.getLogger(__name__)
 
 
@@ -16,15 +21,23 @@ def log_without_values(logger: logging.Logger, what: str, error: Exception) -> s
     Returns:
         A reference by which the line is found: whoever was told it can name it.
     """
-    reference = secrets.token_hex(4)
+    reference = request_id.current() or secrets.token_hex(5)
+    metrics.FAILURES.inc()
     kinds: list[str] = []
     cause: BaseException | None = error
     while cause is not None:
         kinds.append(type(cause).__name__)
         cause = cause.__cause__
-    places = "".join(traceback.format_tb(error.__traceback__))
+    places = "".join(traceback.format_list(_own_places(error)))
     logger.error("[%s] %s: %s\n%s", reference, what, " from ".join(kinds), places)
     return reference
+
+
+def _own_places(error: Exception) -> list[traceback.FrameSummary]:
+    """Return where a failure passed through our code, and where it arose."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(_OWN)]
+    return [*own, *(frame for frame in frames[-1:] if frame not in own)]
 
 
 def log_unexpected(what: str, error: Exception) -> str:

@@ -8,6 +8,7 @@ from sqlmodel import text
 from app.domain.clock import Clock, utc_now
 from app.persistence import outbox
 from app.persistence.database import transaction
+from app.telemetry import metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,16 @@ class Readiness:
     """
 
     outbox_age: timedelta
+
+
+def measure(*, clock: Clock = utc_now) -> None:
+    """Set the figures of the outbox, which every instance shares."""
+    with transaction() as session:
+        waiting, dead = outbox.depth(session)
+        oldest = outbox.oldest_open(session)
+    metrics.OUTBOX_OPEN.set(waiting)
+    metrics.OUTBOX_DEAD.set(dead)
+    metrics.OUTBOX_AGE.set((clock() - oldest).total_seconds() if oldest else 0)
 
 
 def check(*, clock: Clock = utc_now) -> Readiness:

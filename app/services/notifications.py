@@ -26,6 +26,7 @@ from app.persistence.database import transaction
 from app.routes import ADMIN, page_href
 from app.services import admission
 from app.settings import get_settings
+from app.telemetry import metrics
 
 logger = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ async def _deliver(
     mailer: Mailer, message: OutboxMessage, notification: Notification, clock: Clock
 ) -> None:
     try:
-        await mailer.send(notification)
+        await send(mailer, notification)
     except Exception as error:  # noqa: BLE001 - any failure means: try later
         # Only the kind of failure: a server's answer may quote the message.
         reason = type(error).__name__
@@ -91,6 +92,16 @@ async def _deliver(
         await asyncio.to_thread(_put_back, message, clock(), reason)
     else:
         await asyncio.to_thread(_mark_sent, message, clock())
+
+
+async def send(mailer: Mailer, notification: Notification) -> None:
+    """Send one message and count how it went; raises what the mailer raises."""
+    outcome = "failed"
+    try:
+        await mailer.send(notification)
+        outcome = "sent"
+    finally:
+        metrics.MAILS.labels(outcome).inc()
 
 
 def _mark_sent(message: OutboxMessage, now: datetime) -> None:

@@ -36,7 +36,7 @@ from app.persistence.database import transaction
 from app.routes import INVITATION, page_href
 from app.services import accounts, admission, auth
 from app.services.failures import log_unexpected
-from app.services.notifications import configured_mailer
+from app.services.notifications import configured_mailer, send
 from app.settings import get_settings
 
 
@@ -178,7 +178,7 @@ async def _mail(mailer: Mailer, admin: Admin, address: str, link: str) -> bool:
         body=copy.INVITATION_BODY.format(by=admin.email, link=link, hours=hours),
     )
     try:
-        await mailer.send(notification)
+        await send(mailer, notification)
     except Exception as error:  # noqa: BLE001 - the link can be handed over
         log_unexpected("Mailing an invitation", error)
         return False

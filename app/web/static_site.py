@@ -22,7 +22,7 @@ BUILT_PAGES: Final = Path(__file__).resolve().parents[2] / ".web/build/client"
 
 _BACKEND: Final = re.compile(
     # Reflex's own routes for uploads, health and lists of pages stay closed.
-    r"/(?:api|_event|healthz|readyz)(?:/|$)"
+    r"/(?:api|_event|healthz|readyz|metrics)(?:/|$)"
 )
 _PAGE: Final = re.compile(r"(.+\.html)(?:\.br|\.gz)?")
 _HASHED: Final = "/assets/"

@@ -15,6 +15,7 @@ PAGES = [
     "/gracias/",
     "/farmacia/gracias/",
     "/no/existe",
+    "/error/",
     "/admin/",
 ]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

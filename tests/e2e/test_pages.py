@@ -5,7 +5,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.support.site import Site
 
-PAGES = ["/", "/farmacia/", "/terminos/", "/privacidad/", "/gracias/"]
+PAGES = [
+    "/",
+    "/farmacia/",
+    "/terminos/",
+    "/privacidad/",
+    "/gracias/",
+    "/no-encontrada/",
+    "/error/",
+]
 ANCHORS = [
     "inicio",
     "beneficios",

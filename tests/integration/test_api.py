@@ -305,7 +305,7 @@ async def test_dead_database_is_told_without_its_words(
     get_settings.cache_clear()
     answer = await client.post(APPOINTMENTS, json=future())
     assert (answer.status_code, error(answer)["code"]) == (500, "unexpected")
-    (reference,) = re.findall(r"referencia: ([0-9a-f]{8})$", error(answer)["message"])
+    (reference,) = re.findall(r"referencia: ([0-9a-f]{10})$", error(answer)["message"])
     assert f"[{reference}] A route failed" in caplog.text
     page = await client.post(APPOINTMENTS, data=future())
     assert page.status_code == 503

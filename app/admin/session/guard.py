@@ -13,6 +13,7 @@ from reflex.app import App
 from reflex.event import Event
 from reflex.middleware.middleware import Middleware
 from reflex.state import BaseState, State, StateUpdate
+from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_event_handler
 
 from app.admin.session.notices import NoticeState, announce
@@ -21,6 +22,7 @@ from app.admin.session.session_state import SessionState
 from app.content import messages
 from app.domain.identity import SESSION_COOKIE, Admin
 from app.services import auth
+from app.telemetry import metrics, request_id
 
 _STATE: Final = State.get_full_name()
 # What Reflex itself needs to show a page; none of it runs code of ours except
@@ -57,12 +59,21 @@ class AuthGuard(Middleware):
     ) -> StateUpdate | None:
         """Let an event through, or answer it with the sign-in screen."""
         del app
+        request_id.begin()
         root = state._get_root_state()  # noqa: SLF001 - the documented entry is the same
         admin = await _admin_behind(root)
         lost = await _hand_over(root, admin)
-        if admin or event.name in self.public_events:
+        passes = bool(admin) or event.name in self.public_events
+        _count(event.name, passes=passes)
+        if passes:
             return None
         return await _refuse(root, lost=lost)
+
+
+def _count(name: str, *, passes: bool) -> None:
+    known = name in RegistrationContext.get().event_handlers
+    outcome = "passed" if passes else "refused"
+    metrics.EVENTS.labels(name if known else "unknown", outcome).inc()
 
 
 def event_name(handler: Any) -> str:

@@ -1,0 +1,1 @@
+"""What the running service tells of itself: figures, and which request is which."""
