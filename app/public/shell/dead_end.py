@@ -17,7 +17,10 @@ def dead_end(
     """Return the screen: a picture, what happened, and the ways on."""
     return rx.el.section(
         rx.el.div(
-            picture(_CABLE_CAR, eager=True, class_name="mx-auto w-full max-w-md"),
+            rx.el.div(
+                picture(_CABLE_CAR, eager=True, class_name="w-full"),
+                class_name="mx-auto w-full max-w-md",
+            ),
             rx.el.div(
                 *words,
                 rx.el.div(
