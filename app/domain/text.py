@@ -16,6 +16,8 @@ def clean_text(value: str) -> str:
     (NFC), and blanks at both ends are trimmed.
     """
     composed = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
+    if composed.isprintable():
+        return composed.strip()
     kept = (c for c in composed if c in "\n\t" or _is_printable(c))
     return "".join(kept).strip()
 

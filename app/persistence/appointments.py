@@ -16,7 +16,7 @@ from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order
 from app.domain.lead_edit import LeadEdit
 from app.domain.lead_search import search_term
 from app.persistence import lead_search
-from app.persistence.database import insert_for
+from app.persistence.database import insert_once
 from app.persistence.tables import AppointmentRow, UtcDateTime
 
 
@@ -63,13 +63,8 @@ def add_once(
         "suspect": booking.suspect,
         "created_at": now,
     }
-    statement = (
-        insert_for(session, AppointmentRow)
-        .values(**values)
-        .on_conflict_do_nothing(index_elements=["submission_id"])
-        .returning(col(AppointmentRow.id))
-    )
-    return session.exec(statement).scalar_one_or_none()
+    stored = insert_once(session, AppointmentRow, "submission_id", values)
+    return appointment_id if stored else None
 
 
 def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> None:

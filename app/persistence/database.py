@@ -2,17 +2,19 @@
 
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel
 
 from app.settings import get_settings
@@ -107,3 +109,28 @@ def insert_for(
     if session.get_bind().dialect.name == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
+
+
+def insert_once(
+    session: Session, table: type[SQLModel], known_by: str, values: Mapping[str, Any]
+) -> bool:
+    """Store a row unless one is known by the same value of a unique column.
+
+    The statement is made and compiled once: building it anew for each request
+    takes longer than running it.
+
+    Returns:
+        Whether it was stored.
+    """
+    connection = session.connection()
+    name = str(table.__tablename__)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
+    statement = _insertion(connection.dialect.name, name, known_by)
+    return connection.execute(statement, values).first() is not None
+
+
+@cache
+def _insertion(dialect: str, name: str, known_by: str) -> ReturningInsert[Any]:
+    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
+    table = SQLModel.metadata.tables[name]
+    once = insert(table).on_conflict_do_nothing(index_elements=[known_by])
+    return once.returning(table.c[known_by])

@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, Select, column, exists, insert, table
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
+from app.persistence.database import insert_once
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
 # Up to here the index finds the matches and they are sorted; beyond, walking the
@@ -27,7 +28,8 @@ _LAST: Final = chr(0x10FFFF)
 
 def add(session: Session, appointment_id: uuid.UUID, text: str) -> None:
     """Make a request findable."""
-    session.add(LeadSearchRow(appointment_id=appointment_id, text=text))
+    values = {"appointment_id": appointment_id, "text": text}
+    insert_once(session, LeadSearchRow, "appointment_id", values)
 
 
 def add_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:

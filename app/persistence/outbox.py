@@ -7,23 +7,23 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select, update
 
 from app.domain.outbox import LEASE, NEW_APPOINTMENT, OutboxMessage
-from app.persistence.database import insert_for
+from app.persistence.database import insert_once
 from app.persistence.tables import OutboxRow
 
 
 def add_once(session: Session, *, appointment_id: uuid.UUID, now: datetime) -> None:
     """Queue the message about a new request, unless it was queued before."""
-    statement = insert_for(session, OutboxRow).values(
-        id=uuid.uuid4(),
-        kind=NEW_APPOINTMENT,
-        dedupe_key=f"{NEW_APPOINTMENT}:{appointment_id}",
-        appointment_id=appointment_id,
-        attempts=0,
-        created_at=now,
-        due_at=now,
-        last_error="",
-    )
-    session.exec(statement.on_conflict_do_nothing(index_elements=["dedupe_key"]))
+    values = {
+        "id": uuid.uuid4(),
+        "kind": NEW_APPOINTMENT,
+        "dedupe_key": f"{NEW_APPOINTMENT}:{appointment_id}",
+        "appointment_id": appointment_id,
+        "attempts": 0,
+        "created_at": now,
+        "due_at": now,
+        "last_error": "",
+    }
+    insert_once(session, OutboxRow, "dedupe_key", values)
 
 
 def claim_due(

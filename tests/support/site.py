@@ -77,12 +77,17 @@ class Site:
             self._process.wait()
             self._process = None
 
+    @property
+    def group(self) -> int:
+        """Number of the group that all its processes are in."""
+        assert self._process is not None
+        return self._process.pid
+
     def limit(self, kind: int, amount: int) -> None:
         """Limit every process of it, as `ulimit` would."""
-        assert self._process is not None
         for entry in Path("/proc").glob("[0-9]*"):
             with suppress(ProcessLookupError):
-                if os.getpgid(int(entry.name)) == self._process.pid:
+                if os.getpgid(int(entry.name)) == self.group:
                     hard = resource.prlimit(int(entry.name), kind)[1]
                     resource.prlimit(int(entry.name), kind, (amount, hard))
 
