@@ -6,6 +6,8 @@ from typing import Final
 from uuid import UUID
 
 LEASE: Final = timedelta(seconds=60)
+# A mail that takes longer counts as not sent.
+SEND_TIME: Final = timedelta(seconds=25)
 FIRST_RETRY: Final = timedelta(seconds=15)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MAX_ATTEMPTS: Final = 60

@@ -4,9 +4,9 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, func, select, update
+from sqlmodel import Session, col, func, or_, select, update
 
-from app.domain.outbox import LEASE, NEW_APPOINTMENT, OutboxMessage
+from app.domain.outbox import LEASE, LONGEST_WAIT, NEW_APPOINTMENT, OutboxMessage
 from app.persistence.database import insert_once
 from app.persistence.tables import OutboxRow
 
@@ -39,7 +39,11 @@ def claim_due(
         .where(
             col(OutboxRow.sent_at).is_(None),
             col(OutboxRow.dead_at).is_(None),
-            col(OutboxRow.due_at) <= now,
+            or_(
+                col(OutboxRow.due_at) <= now,
+                # Nobody waits so long: the clock was put back since.
+                col(OutboxRow.due_at) > now + LONGEST_WAIT,
+            ),
         )
         .order_by(col(OutboxRow.due_at))
         .limit(limit)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,7 +20,7 @@ from app.domain.identity import LOCAL_ADMIN_EMAIL
 from app.domain.lead import Lead
 from app.domain.limits import NOTIFICATION_BY_CLIENT
 from app.domain.notification import Notification
-from app.domain.outbox import OutboxMessage, retry_delay
+from app.domain.outbox import LEASE, SEND_TIME, OutboxMessage, retry_delay
 from app.domain.vaccines import Vaccine, display_name, format_clp
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
@@ -66,10 +67,14 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
     """Send what is due; return how many messages were taken.
 
     What fails goes back with a growing delay. A process that dies in between
-    leaves the message to the next one, once the lease is over.
+    leaves the message to the next one, once the lease is over; one that a mail
+    server keeps waiting stops before that, so that nobody sends the same.
     """
+    enough = time.monotonic() + (LEASE - SEND_TIME).total_seconds()
     taken = await asyncio.to_thread(_claim, clock())
     for message, notification in taken:
+        if time.monotonic() > enough:
+            break
         await _deliver(mailer, message, notification, clock)
     return len(taken)
 
@@ -98,7 +103,8 @@ async def send(mailer: Mailer, notification: Notification) -> None:
     """Send one message and count how it went; raises what the mailer raises."""
     outcome = "failed"
     try:
-        await mailer.send(notification)
+        async with asyncio.timeout(SEND_TIME.total_seconds()):
+            await mailer.send(notification)
         outcome = "sent"
     finally:
         metrics.MAILS.labels(outcome).inc()

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -12,16 +13,19 @@ from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
-from sqlmodel import select
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlmodel import delete, select
 
 from app.adapters.mail import FileMailer, SmtpMailer
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Category
-from app.domain.outbox import FIRST_RETRY, LEASE, MAX_ATTEMPTS
+from app.domain.notification import Notification
+from app.domain.outbox import FIRST_RETRY, LEASE, LONGEST_WAIT, MAX_ATTEMPTS
 from app.jobs import outbox_worker
 from app.persistence import outbox
 from app.persistence.database import transaction
-from app.persistence.tables import OutboxRow
+from app.persistence.tables import AppointmentRow, OutboxRow
 from app.services import bookings, notifications
 from tests.support.builders import (
     NOON,
@@ -169,7 +173,7 @@ class Server:
         return answer
 
 
-@pytest.mark.parametrize("refusal", ["451 later", "550 never"])
+@pytest.mark.parametrize("refusal", ["421 busy", "451 later", "550 never"])
 async def test_refusing_server_delays_and_loses_nothing(refusal: str) -> None:
     add()
     handler = Server(refusal)
@@ -193,6 +197,57 @@ async def test_absent_server_delays_and_blocks_no_request() -> None:
     await dispatch(mailer)
     assert row().due_at == NOON + FIRST_RETRY
     assert bookings.submit(booking_form(name="Otra"), Category.B2C).id
+
+
+class HangingMailer:
+    """A mail server that takes the connection and says nothing more."""
+
+    def __init__(self) -> None:
+        self.tried: list[uuid.UUID] = []
+
+    async def send(self, notification: Notification) -> None:
+        self.tried.append(notification.id)
+        await asyncio.sleep(60)
+
+
+async def test_hanging_server_is_left_before_the_lease_ends(monkeypatch) -> None:
+    add(8)
+    monkeypatch.setattr(notifications, "LEASE", timedelta(seconds=3))
+    monkeypatch.setattr(notifications, "SEND_TIME", timedelta(seconds=1))
+    hanging, watch = HangingMailer(), time.monotonic()
+    assert await dispatch(hanging) == 8
+    # Another worker may take what is left from here on: nothing is sent any more.
+    assert time.monotonic() - watch < 3
+    assert len(hanging.tried) <= 2
+    healthy = FakeMailer()
+    await dispatch(healthy, NOON + LEASE)
+    assert len({n.id for n in healthy.sent} | set(hanging.tried)) == 8
+
+
+@settings(
+    max_examples=20,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    jumps=st.lists(st.integers(-400, 400), min_size=1, max_size=6),
+    failures=st.integers(0, 4),
+)
+def test_clock_that_jumps_delays_for_an_hour_at_most(jumps, failures) -> None:
+    """Hours by which the clock is put on or back; every message goes out once."""
+    with transaction() as session:
+        session.exec(delete(OutboxRow))
+        session.exec(delete(AppointmentRow))
+    add(3)
+    mailer = FakeMailer(failures=failures)
+    at = NOON
+    for hours in jumps:
+        at += timedelta(hours=hours)
+        asyncio.run(dispatch(mailer, at))
+    for _ in range(6):
+        at += LONGEST_WAIT + LEASE
+        asyncio.run(dispatch(mailer, at))
+    assert len(mailer.sent) == len({n.id for n in mailer.sent}) == 3
 
 
 async def test_worker_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

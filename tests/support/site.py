@@ -119,9 +119,9 @@ class Site:
         finally:
             engine.dispose()
 
-    def wait_for(self, what: str, condition: Any) -> Any:
+    def wait_for(self, what: str, condition: Any, patience: float = PATIENCE) -> Any:
         """Wait until a condition gives something true, and return it."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while time.monotonic() < deadline:
             if found := condition():
                 return found
