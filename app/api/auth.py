@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from app import routes
 from app.api.body import read_fields, wants_json
 from app.api.client import client_address
+from app.api.description import BODY_FAILURES, FLAG, TEXT, answers, takes
 from app.api.errors import error_response
 from app.domain.errors import (
     AppError,
@@ -46,9 +47,18 @@ _REFUSALS: Final = {
     ),
     WeakPassword.code: (422, WeakPassword.code, routes.NOTICE_TOO_SHORT),
 }
+_SIGNED_IN: Final = answers(
+    200, {"authenticated": FLAG}, (*BODY_FAILURES, 401, 410), page=True
+)
 
 
-@router.post(routes.API_LOGIN)
+@router.post(
+    routes.API_LOGIN,
+    openapi_extra=takes(
+        {"email": TEXT, "password": TEXT, "code": TEXT}, ("email", "password")
+    ),
+    responses=_SIGNED_IN,
+)
 async def login(request: Request) -> Response:
     """Check credentials and set the session cookie."""
     fields = await read_fields(request)
@@ -67,7 +77,11 @@ async def login(request: Request) -> Response:
     return _signed_in(request, token)
 
 
-@router.post(routes.API_INVITATION)
+@router.post(
+    routes.API_INVITATION,
+    openapi_extra=takes({"token": TEXT, "password": TEXT}, ("token", "password")),
+    responses=_SIGNED_IN,
+)
 async def accept_invitation(request: Request) -> Response:
     """Let an invited person in with the password they chose."""
     token, password = _required(await read_fields(request), "token", "password")
@@ -84,7 +98,10 @@ async def accept_invitation(request: Request) -> Response:
     return _signed_in(request, session_token)
 
 
-@router.post(routes.API_LOGOUT)
+@router.post(
+    routes.API_LOGOUT,
+    responses=answers(200, {"authenticated": FLAG}, (403,), page=True),
+)
 async def logout(request: Request) -> Response:
     """End the session and take the cookie back."""
     await asyncio.to_thread(auth.sign_out, request.cookies.get(SESSION_COOKIE))

@@ -10,6 +10,16 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from app import routes
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
+from app.api.description import (
+    BODY_FAILURES,
+    BOOKING,
+    BOOKING_REQUIRED,
+    FLAG,
+    TEXT,
+    UUID,
+    answers,
+    takes,
+)
 from app.api.form_page import FormPages
 from app.content import messages
 from app.domain.errors import FieldError, InvalidInput, RateLimited
@@ -35,11 +45,23 @@ def bookings_router(pages: FormPages) -> APIRouter:
     """Return the route; `pages` shows a refused form again."""
     router = APIRouter()
 
-    @router.get(routes.API_APPOINTMENTS)
+    @router.get(
+        routes.API_APPOINTMENTS, status_code=303, response_class=RedirectResponse
+    )
     def back_to_the_form() -> Response:  # pyright: ignore[reportUnusedFunction]
         return RedirectResponse(_FORMS[Category.B2C], status_code=303)
 
-    @router.post(routes.API_APPOINTMENTS)
+    @router.post(
+        routes.API_APPOINTMENTS,
+        status_code=201,
+        openapi_extra=takes(BOOKING, BOOKING_REQUIRED),
+        responses=answers(
+            201,
+            {"id": UUID, "urgent": FLAG, "message": TEXT},
+            BODY_FAILURES,
+            page=True,
+        ),
+    )
     async def create(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
         raw = await read_fields(request)
         category = read_category(raw)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from app import routes
+from app.api.description import answers
 from app.api.errors import ApiError
 from app.domain.identity import SESSION_COOKIE
 from app.services import auth, watching
@@ -24,7 +25,7 @@ _LINES: Final = {
 }
 
 
-@router.get(routes.API_CHANGES)
+@router.get(routes.API_CHANGES, responses=answers(200, {}, (401,)))
 async def lead_changes(request: Request) -> StreamingResponse:
     """Stream a line for each change; it names no lead. A session is needed."""
     token = request.cookies.get(SESSION_COOKIE)

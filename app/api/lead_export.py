@@ -12,6 +12,7 @@ from fastapi.responses import FileResponse, StreamingResponse
 from starlette.background import BackgroundTask
 
 from app import routes
+from app.api.description import answers
 from app.api.errors import ApiError
 from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import FieldError, InvalidInput
@@ -25,10 +26,11 @@ router = APIRouter()
 
 LINES_A_PIECE: Final = 500
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+_ANSWERS: Final = answers(200, {}, (401, 422))
 _UNKEPT: Final = {"Cache-Control": "no-store"}
 
 
-@router.get(routes.API_EXPORT)
+@router.get(routes.API_EXPORT, responses=_ANSWERS)
 async def export(request: Request) -> StreamingResponse:
     """Stream the leads that match, in the order asked for; a session is needed.
 
@@ -47,7 +49,7 @@ async def export(request: Request) -> StreamingResponse:
     )
 
 
-@router.get(routes.API_EXPORT_XLSX)
+@router.get(routes.API_EXPORT_XLSX, responses=_ANSWERS)
 async def export_workbook(request: Request) -> FileResponse:
     """Send the same as a spreadsheet, which is whole before it is sent."""
     admin, criteria = await _asked(request)

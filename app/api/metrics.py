@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app import routes
+from app.api.description import answers
 from app.api.errors import ApiError
 from app.services import health
 from app.settings import get_settings
@@ -15,7 +16,7 @@ from app.settings import get_settings
 router = APIRouter()
 
 
-@router.get(routes.METRICS)
+@router.get(routes.METRICS, responses=answers(200, {}, (404,)))
 async def metrics(request: Request) -> Response:
     """Return the figures of this process, and the outbox as it stands.
 

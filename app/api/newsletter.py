@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from app import routes
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
+from app.api.description import BODY_FAILURES, TEXT, answers, takes
 from app.api.form_page import FormPages
 from app.content import shell
 from app.domain.errors import InvalidInput, RateLimited
@@ -18,7 +19,12 @@ def newsletter_router(pages: FormPages) -> APIRouter:
     """Return the routes; `pages` answers browsers without scripts."""
     router = APIRouter()
 
-    @router.post(routes.API_NEWSLETTER)
+    @router.post(
+        routes.API_NEWSLETTER,
+        status_code=201,
+        openapi_extra=takes({"email": TEXT}, ("email",)),
+        responses=answers(201, {"message": TEXT}, BODY_FAILURES, page=True),
+    )
     async def subscribe(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
         raw = await read_fields(request)
         plain = is_form(request) and not wants_json(request)
@@ -38,7 +44,10 @@ def newsletter_router(pages: FormPages) -> APIRouter:
         page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_SUCCESS)
         return HTMLResponse(page, status_code=201)
 
-    @router.post(routes.API_UNSUBSCRIBE)
+    @router.post(
+        routes.API_UNSUBSCRIBE,
+        responses=answers(200, {"message": TEXT}, (403, 422)),
+    )
     async def unsubscribe(token: str = "") -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
         await asyncio.to_thread(newsletter.unsubscribe, token)
         return JSONResponse({"message": shell.NEWSLETTER_UNSUBSCRIBED})

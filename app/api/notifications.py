@@ -11,6 +11,7 @@ from fastapi.responses import JSONResponse
 from app import routes
 from app.api.body import JSON_TYPE, media_type, read_json
 from app.api.client import client_address
+from app.api.description import BODY_FAILURES, TEXT, UUID, answers, takes
 from app.api.errors import ApiError
 from app.domain.errors import FieldError, InvalidInput
 from app.services import notifications
@@ -18,7 +19,16 @@ from app.services import notifications
 router = APIRouter()
 
 
-@router.post(routes.API_NOTIFICATION, status_code=202)
+@router.post(
+    routes.API_NOTIFICATION,
+    status_code=202,
+    openapi_extra=takes(
+        {"appointment": {"type": "object", "properties": {"id": UUID}}},
+        ("appointment",),
+        types=(JSON_TYPE,),
+    ),
+    responses=answers(202, {"status": TEXT}, (*BODY_FAILURES, 404)),
+)
 async def send(request: Request) -> JSONResponse:
     """Queue the notification of a stored request.
 
