@@ -5,11 +5,11 @@ import os
 import tempfile
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from pathlib import Path
+from typing import BinaryIO, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, StreamingResponse
-from starlette.background import BackgroundTask
+from fastapi.responses import StreamingResponse
 
 from app import routes
 from app.api.description import answers
@@ -25,6 +25,7 @@ from app.services.lead_query import criteria_in, unreadable
 router = APIRouter()
 
 LINES_A_PIECE: Final = 500
+_PIECE: Final = 64 * 1024
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _ANSWERS: Final = answers(200, {}, (401, 422))
 _UNKEPT: Final = {"Cache-Control": "no-store"}
@@ -50,23 +51,42 @@ async def export(request: Request) -> StreamingResponse:
 
 
 @router.get(routes.API_EXPORT_XLSX, responses=_ANSWERS)
-async def export_workbook(request: Request) -> FileResponse:
-    """Send the same as a spreadsheet, which is whole before it is sent."""
+async def export_workbook(request: Request) -> StreamingResponse:
+    """Send the same as a spreadsheet, which is whole before it is sent.
+
+    The server gets the bytes, not the file's name: it would open the file only
+    after we are done with it.
+    """
     admin, criteria = await _asked(request)
+    name = file_name(chilean_day(utc_now()), "xlsx")
+    file = await asyncio.to_thread(_workbook, admin, criteria)
+    size = os.fstat(file.fileno()).st_size
+    return StreamingResponse(
+        _pieces(file),
+        media_type=_XLSX,
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Content-Length": str(size),
+            **_UNKEPT,
+        },
+    )
+
+
+def _workbook(admin: Admin, criteria: LeadCriteria) -> BinaryIO:
+    """Return an open file that is gone from its folder already."""
     handle, path = tempfile.mkstemp(suffix=".xlsx")
     os.close(handle)
     try:
-        await asyncio.to_thread(leads.export_workbook, admin, criteria, path)
-    except BaseException:
-        os.unlink(path)  # noqa: PTH108 - the name came from os
-        raise
-    return FileResponse(
-        path,
-        media_type=_XLSX,
-        filename=file_name(chilean_day(utc_now()), "xlsx"),
-        headers=_UNKEPT,
-        background=BackgroundTask(os.unlink, path),
-    )
+        leads.export_workbook(admin, criteria, path)
+        return Path(path).open("rb")
+    finally:
+        Path(path).unlink()
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(_PIECE):
+            yield piece
 
 
 async def _asked(request: Request) -> tuple[Admin, LeadCriteria]:

@@ -1,5 +1,6 @@
 """Every route answers bad input with 4xx and a Spanish sentence."""
 
+import asyncio
 import csv
 import io
 import re
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlmodel import col, select
+from starlette.types import Message, Scope
 
 from app.api.router import create_api
 from app.content import admin as admin_copy
@@ -409,6 +411,35 @@ async def test_spreadsheet_holds_the_same_as_plain_texts(client) -> None:
     assert sheet[1][9] == 'dijo "=1+1"'
     assert sheet[2][0] == "=cmd()"
     assert len(sheet) == 3
+
+
+async def test_spreadsheet_is_sent_by_its_bytes(tmp_path: Path) -> None:
+    """A server that is given a file's name opens it when it is gone already."""
+    made = auth.set_up_admin()
+    token = auth.sign_in(made.email, made.generated_password or "")
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        await asyncio.sleep(60)
+        return {"type": "http.disconnect"}
+
+    scope: Scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "path": "/api/leads/export.xlsx",
+        "raw_path": b"/api/leads/export.xlsx",
+        "query_string": b"",
+        "headers": [(b"cookie", f"session={token}".encode())],
+        "extensions": {"http.response.pathsend": {}},
+    }
+    await create_api(tmp_path)(scope, receive, send)
+    assert {message["type"] for message in sent[1:]} == {"http.response.body"}
+    assert b"".join(message["body"] for message in sent[1:])[:2] == b"PK"
 
 
 JSON = st.recursive(

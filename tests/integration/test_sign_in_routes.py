@@ -92,6 +92,15 @@ async def test_invited_person_gets_a_new_session(client, password) -> None:
     assert found.email == "nueva@correo.cl"
 
 
+async def test_planted_session_is_worth_nothing(client, password) -> None:
+    planted = "una-ficha-que-alguien-puso"
+    client.cookies.set("session", planted)
+    form = {"email": "admin@localhost", "password": password}
+    answer = await client.post("/api/auth/login", json=form)
+    assert answer.cookies["session"] != planted
+    assert await asyncio.to_thread(auth.resolve, planted) is None
+
+
 async def test_other_sites_pages_use_no_invitation(client, password) -> None:
     me = await asyncio.to_thread(somebody, password)
     invited = await team.invite(me, "nueva@correo.cl", mailer=FakeMailer())
