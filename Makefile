@@ -56,6 +56,10 @@ format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m bench $(ARGS)
+	@$(BIN)/python -m bench.load --engine sqlite
+	@$(BIN)/python -m bench.load --engine postgresql
+	@$(BIN)/python -m bench.crowd
+	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py
 
 bench-leads: $(VENV)/.installed-dev ## the list among a million leads; ARGS="--database-url …" for PostgreSQL
 	@$(BIN)/python -m bench.leads $(ARGS)
