@@ -18,6 +18,8 @@ from tests.support.site import Site
 
 VERSION = "lighthouse@12.8.2"
 ROUNDS = 3
+# Chromium does not always start on a busy machine.
+TRIES = 3
 FLAGS = "--headless --no-sandbox --disable-gpu --disable-background-networking"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 AUDITS = {
@@ -69,20 +71,25 @@ def install(folder: Path) -> Path:
 def run(command: Path, url: str, folder: Path) -> dict[str, Any]:
     """Run Lighthouse once; returns its report."""
     report = folder / "report.json"
-    subprocess.run(
-        [
-            command,
-            url,
-            "--quiet",
-            "--output=json",
-            f"--output-path={report}",
-            f"--chrome-flags={FLAGS}",
-        ],
-        env={**os.environ, "CHROME_PATH": chromium.find() or ""},
-        check=True,
-        timeout=180,
-    )
-    return json.loads(report.read_text())
+    for _ in range(TRIES):
+        done = subprocess.run(
+            [
+                command,
+                url,
+                "--quiet",
+                "--output=json",
+                f"--output-path={report}",
+                f"--chrome-flags={FLAGS}",
+            ],
+            env={**os.environ, "CHROME_PATH": chromium.find() or ""},
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=180,
+        )
+        if done.returncode == 0:
+            return json.loads(report.read_text())
+    raise RuntimeError(f"Lighthouse failed {TRIES} times: {done.stderr[-500:]}")
 
 
 def table(reports: dict[str, list[dict[str, Any]]]) -> None:

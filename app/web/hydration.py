@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from app import routes
+from app.web import fold
 from app.web.critical_css import Markup, used_only
 
 INTENT_SCRIPT: Final = "/js/intent.js"
@@ -26,6 +27,7 @@ _STYLESHEET: Final = re.compile(
 _STYLE_PRELOAD: Final = re.compile(r'<link as="style" [^>]*rel="preload"/>')
 # React expects an element where its module script stood; this one does nothing.
 _PLACEHOLDER: Final = '<script type="text/plain"></script>'
+_REST_PLACE: Final = "<!--rest-->"
 _TEXT_PLACE: Final = '<script type="text/plain" data-text=""></script>'
 _RESTORE: Final = 'document.querySelector("[data-text]").textContent = %s'
 _OWN_SCRIPT: Final = re.compile(r'<script defer="" src="(/js/[^"]+)"[^>]*></script>')
@@ -76,6 +78,8 @@ def inline_styles(html: str, static_dir: Path) -> str:
 
     Nothing then holds back the first paint, and nothing moves after it. The link
     stays, because React looks for it, but disabled: it loads nothing by itself.
+    Of a page that says where its first screen ends, the styles of the rest stand
+    there, in a file.
     """
     markup = Markup(html)
     for source in _OWN_SCRIPT.findall(html):
@@ -85,10 +89,21 @@ def inline_styles(html: str, static_dir: Path) -> str:
     def put_in(link: re.Match[str]) -> str:
         whole = (static_dir / link[1].lstrip("/")).read_text(encoding="utf-8")
         css = used_only(whole, markup)
+        styles.append(css)
+        first = fold.first_styles(css, screen[0]) if screen else css
         unloaded = link[0].replace("<link ", '<link disabled="" ', 1)
-        return f"<style>{css}</style>{unloaded}"
+        return f"<style>{first}</style>{unloaded}"
 
-    return _STYLESHEET.sub(put_in, _STYLE_PRELOAD.sub("", html))
+    html = _STYLE_PRELOAD.sub("", html)
+    screen = fold.first_screen(html)
+    styles: list[str] = []
+    if screen is None:
+        return _STYLESHEET.sub(put_in, html)
+    end = screen[1]
+    above = _STYLESHEET.sub(put_in, html[:end])
+    rest = _write(static_dir, "rest", "".join(styles), "css")
+    link = f'<link rel="stylesheet" href="{rest}" data-rest="">'
+    return f"{above}{link}{html[end:]}"
 
 
 def set_apart(html: str, static_dir: Path) -> str:

@@ -19,10 +19,23 @@
     }
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"][disabled]'))
       sheet.disabled = false;
-    // React must find the page as it was made, the part set apart included.
-    const whole = window.late ? window.late() : Promise.resolve();
-    whole.then(run, () => (started = false));
+    // React must find the page as it was made, the part set apart included, and
+    // no styles in the middle of it.
+    const whole = [window.late ? window.late() : null, moveStyles()];
+    Promise.all(whole).then(run, () => (started = false));
   };
+
+  const moveStyles = () =>
+    new Promise((moved) => {
+      const rest = document.querySelector("link[data-rest]");
+      if (!rest) return moved();
+      const copy = rest.cloneNode();
+      copy.onload = copy.onerror = () => {
+        rest.remove();
+        moved();
+      };
+      document.head.append(copy);
+    });
 
   const run = () => {
     const script = document.createElement("script");

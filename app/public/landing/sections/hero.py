@@ -35,7 +35,8 @@ def hero() -> rx.Component:
             "lg:grid-cols-[1.1fr_1fr] lg:pt-32 lg:pb-20",
         ),
         class_name="overflow-hidden bg-linear-to-b from-sky to-white",
-        custom_attrs=anchor(routes.ANCHOR_HERO) | {"aria-labelledby": "hero-title"},
+        custom_attrs=anchor(routes.ANCHOR_HERO)
+        | {"aria-labelledby": "hero-title", "data-fold": ""},
     )
 
 
