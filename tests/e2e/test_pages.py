@@ -196,6 +196,26 @@ def test_who_scrolled_before_the_scripts_began_stays_there(
     assert page.evaluate("scrollY") == 900
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("anchor", ["servicios", "testimonios", "preguntas"])
+def test_link_lands_where_its_section_begins(
+    page: Page, site: Site, width, anchor
+) -> None:
+    """Whether the sections before it have been seen, and sized, or not."""
+    page.set_viewport_size({"width": width, "height": 844})
+    top = (
+        "id => { const top = document.getElementById(id).getBoundingClientRect().top;"
+        " return top > -2 && top < 130 }"
+    )
+    page.goto(f"{site.base_url}/#{anchor}")
+    page.wait_for_function(top, arg=anchor)
+    page.goto(site.base_url)
+    page.evaluate("id => { location.hash = id }", anchor)
+    page.wait_for_function(top, arg=anchor)
+    page.wait_for_timeout(500)
+    page.wait_for_function(top, arg=anchor)
+
+
 def test_page_starts_at_its_top(page: Page, site: Site) -> None:
     page.goto(site.base_url)
     page.evaluate("scrollTo({top: 2000, behavior: 'instant'})")
