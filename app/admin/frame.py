@@ -62,7 +62,7 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
     return rx.el.div(
         rx.el.header(
             rx.el.div(
-                rx.el.h1(copy.PANEL_TITLE, class_name="text-xl font-extrabold"),
+                rx.el.h1(copy.PANEL_TITLE, class_name="font-extrabold sm:text-xl"),
                 _navigation(route),
                 rx.el.div(
                     link(
@@ -79,10 +79,10 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                         class_name="link hidden min-h-11 items-center sm:inline-flex",
                     ),
                     _sign_out(),
-                    class_name="flex items-center gap-5",
+                    class_name="ml-auto flex items-center gap-1 sm:gap-5",
                 ),
                 class_name="panel-wrap flex flex-wrap items-center justify-between "
-                "gap-x-6 gap-y-2 py-3",
+                "gap-x-6 gap-y-1 py-2 sm:py-3",
             ),
             class_name="panel-header",
         ),
@@ -106,14 +106,19 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_TEAM, routes.TEAM),
             )
         ),
-        class_name="flex gap-1 lg:mr-auto",
+        class_name="flex gap-1 max-lg:order-last max-lg:w-full",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )
 
 
 def _sign_out() -> rx.Component:
     return NativeForm.create(
-        rx.el.button(copy.LOGOUT, type="submit", class_name="btn btn-secondary btn-sm"),
+        rx.el.button(
+            icon("log-out", 20, "sm:hidden"),
+            rx.el.span(copy.LOGOUT, class_name="max-sm:sr-only"),
+            type="submit",
+            class_name="btn btn-secondary btn-sm max-sm:px-3",
+        ),
         custom_attrs={
             "method": "post",
             "action": routes.API_LOGOUT,
