@@ -101,12 +101,12 @@ def test_address_with_an_account_is_refused_at_the_field(
     )
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1440])
-def test_team_fits(page: Page, site: Site, password, width) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_team_fits_every_width(page: Page, site: Site, password) -> None:
     open_team(page, site, password)
-    invite(page, f"alguien.con.un.correo.muy.largo.{width}@municipalidad.correo.cl")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    invite(page, "alguien.con.un.correo.muy.largo@municipalidad.correo.cl")
+    for width in (320, 390, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def turn_on(page: Page, password: str) -> list[str]:
