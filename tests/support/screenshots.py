@@ -73,7 +73,7 @@ def picture_panel(browser: Browser, site: Site) -> None:
     for width, height in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": height})
         page.goto(site.base_url + "/admin/")
-        page.locator("tbody tr").first.wait_for()
+        page.locator(".lead-table tbody tr").first.wait_for()
         page.screenshot(path=TARGET / f"panel-{width}.png")
 
 
