@@ -20,6 +20,11 @@ def chilean_day(instant: datetime) -> date:
     return instant.astimezone(CHILE).date()
 
 
+def minute_text(instant: datetime) -> str:
+    """Return what clocks in Chile show at an instant, as `25/11/2026 10:30`."""
+    return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"
+
+
 def chilean_instant(day: date, at: time) -> datetime:
     """Return the instant, in UTC, at which clocks in Chile show a day and time.
 

@@ -14,7 +14,7 @@ from app.adapters.mail import FileMailer, Mailer, SmtpMailer
 from app.content import admin as admin_content
 from app.content import mail as copy
 from app.domain.booking import is_urgent
-from app.domain.clock import CHILE, Clock, utc_now
+from app.domain.clock import Clock, minute_text, utc_now
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import LOCAL_ADMIN_EMAIL
 from app.domain.lead import Lead
@@ -142,7 +142,6 @@ def _compose(session: Session, message: OutboxMessage) -> Notification:
 
 
 def _body(lead: Lead, catalogue: Sequence[Vaccine], *, urgent: bool) -> str:
-    registered = lead.created_at.astimezone(CHILE)
     fields = (
         (copy.LABEL_NAME, lead.name),
         (copy.LABEL_PHONE, lead.phone),
@@ -155,7 +154,7 @@ def _body(lead: Lead, catalogue: Sequence[Vaccine], *, urgent: bool) -> str:
         (copy.LABEL_CATEGORY, admin_content.CATEGORY_LABELS[lead.category]),
         (copy.LABEL_RECEIPT_NUMBER, lead.receipt_number),
         (copy.LABEL_MESSAGE, lead.message),
-        (copy.LABEL_CREATED_AT, f"{registered:%d/%m/%Y %H:%M}"),
+        (copy.LABEL_CREATED_AT, minute_text(lead.created_at)),
         (copy.LABEL_ID, str(lead.id)),
     )
     lines = [

@@ -86,6 +86,10 @@ def inline_styles(html: str, static_dir: Path) -> str:
         file = static_dir / source.lstrip("/")
         markup.note_words(file.read_text(encoding="utf-8"))
 
+    html = _STYLE_PRELOAD.sub("", html)
+    screen = fold.first_screen(html)
+    styles: list[str] = []
+
     def put_in(link: re.Match[str]) -> str:
         whole = (static_dir / link[1].lstrip("/")).read_text(encoding="utf-8")
         css = used_only(whole, markup)
@@ -94,9 +98,6 @@ def inline_styles(html: str, static_dir: Path) -> str:
         unloaded = link[0].replace("<link ", '<link disabled="" ', 1)
         return f"<style>{first}</style>{unloaded}"
 
-    html = _STYLE_PRELOAD.sub("", html)
-    screen = fold.first_screen(html)
-    styles: list[str] = []
     if screen is None:
         return _STYLESHEET.sub(put_in, html)
     end = screen[1]

@@ -12,8 +12,9 @@ import websocket
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.faults.test_instances import ADMIN, REQUEST, book, make_admin, sign_in
+from tests.faults.test_instances import ADMIN, book, make_admin, sign_in
 from tests.guards.test_admin_events import handlers
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 MARK = "Nombre que nadie debe ver"

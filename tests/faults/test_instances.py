@@ -12,18 +12,9 @@ import httpx
 import pytest
 
 from tests.support import postgres
+from tests.support.builders import REQUEST
 from tests.support.site import ROOT, Site
 
-REQUEST = {
-    "name": "Sonia Rojas",
-    "phone": "912345678",
-    "email": "p@correo.cl",
-    "vaccine": "otra",
-    "date": "2030-01-01",
-    "time": "08:00",
-    "address": "Quillota",
-    "consent": True,
-}
 ADMIN = {"email": "jefa@correo.cl", "password": "una clave muy larga"}
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.faults.test_instances import REQUEST
 from tests.support import postgres
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 REQUESTS = int(os.environ.get("FAULT_REQUESTS", "120"))

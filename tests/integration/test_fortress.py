@@ -8,18 +8,9 @@ import httpx
 import pytest
 import websocket
 
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
-REQUEST = {
-    "name": "Sonia Rojas",
-    "phone": "912345678",
-    "email": "p@correo.cl",
-    "vaccine": "otra",
-    "date": "2030-01-01",
-    "time": "08:00",
-    "address": "Quillota",
-    "consent": True,
-}
 EVERYWHERE = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

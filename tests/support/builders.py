@@ -9,6 +9,18 @@ from app.domain.notification import Notification
 # A Friday noon in Chile, in summer time (UTC-3).
 NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 
+# A request as a program sends it, valid for years.
+REQUEST = {
+    "name": "Sonia Rojas",
+    "phone": "912345678",
+    "email": "p@correo.cl",
+    "vaccine": "otra",
+    "date": "2030-01-01",
+    "time": "08:00",
+    "address": "Quillota",
+    "consent": True,
+}
+
 
 def clock(at: datetime = NOON) -> Callable[[], datetime]:
     """Return a clock that stands still."""

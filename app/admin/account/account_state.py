@@ -1,7 +1,6 @@
 """The account of whoever is signed in."""
 
 import asyncio
-from datetime import datetime
 from typing import Any
 
 import reflex as rx
@@ -9,7 +8,7 @@ import reflex as rx
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import account as copy
-from app.domain.clock import CHILE
+from app.domain.clock import minute_text
 from app.domain.errors import AppError
 from app.services import account
 from app.services.failures import log_unexpected
@@ -90,12 +89,9 @@ class AccountState(PanelState):
                 if sign_in.id == admin.session_id
                 else copy.SESSION_OTHER,
                 "times": copy.SESSION_TIMES.format(
-                    start=_local(sign_in.created_at), seen=_local(sign_in.seen_at)
+                    start=minute_text(sign_in.created_at),
+                    seen=minute_text(sign_in.seen_at),
                 ),
             }
             for sign_in in found
         ]
-
-
-def _local(instant: datetime) -> str:
-    return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"

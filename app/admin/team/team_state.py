@@ -10,7 +10,7 @@ import reflex as rx
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import team as copy
-from app.domain.clock import CHILE
+from app.domain.clock import chilean_day, minute_text
 from app.domain.errors import AppError
 from app.domain.identity import Admin, Invitation, Member
 from app.services import team
@@ -157,7 +157,7 @@ def _member(member: Member, admin: Admin) -> MemberView:
         kind = "off"
         times = [copy.MEMBER_GONE.format(gone=_day(member.deactivated_at))]
     elif member.seen_at:
-        times.append(copy.MEMBER_SEEN.format(seen=_minute(member.seen_at)))
+        times.append(copy.MEMBER_SEEN.format(seen=minute_text(member.seen_at)))
     return MemberView(
         id=str(member.id),
         email=member.email,
@@ -169,14 +169,10 @@ def _member(member: Member, admin: Admin) -> MemberView:
 
 def _invitation(entry: Invitation) -> InvitationView:
     line = copy.PENDING_LINE.format(
-        by=entry.invited_by, until=_minute(entry.expires_at)
+        by=entry.invited_by, until=minute_text(entry.expires_at)
     )
     return InvitationView(id=str(entry.id), email=entry.email, line=line)
 
 
 def _day(instant: datetime) -> str:
-    return f"{instant.astimezone(CHILE):%d/%m/%Y}"
-
-
-def _minute(instant: datetime) -> str:
-    return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"
+    return f"{chilean_day(instant):%d/%m/%Y}"
