@@ -49,8 +49,8 @@ KEPT = {
     "strong": (),
 }
 STYLE = """
-@font-face{font-family:J;src:url(/fonts/plus-jakarta-sans-latin-wght.woff2);
-font-weight:200 800;font-display:swap}
+@font-face{font-family:J;src:url(/fonts/plus-jakarta-sans-es.woff2);
+font-weight:400 800;font-display:swap}
 *{box-sizing:border-box}body{margin:0;font:17px/1.6 J,Arial,sans-serif;color:#0b2f45}
 h1{font-size:clamp(2.5rem,6vw,4rem);line-height:1.1}h2{font-size:2.2rem;line-height:1.2}
 header,main,footer{max-width:72rem;margin:auto;padding:1rem 1.25rem}
@@ -92,7 +92,7 @@ def write() -> None:
         f'<meta name="description" content="{page.title.string}">'
         f"<title>{page.title.string}</title><style>{STYLE}</style>"
         '<link rel="preload" as="font" type="font/woff2" crossorigin '
-        'href="/fonts/plus-jakarta-sans-latin-wght.woff2"></head>'
+        'href="/fonts/plus-jakarta-sans-es.woff2"></head>'
         f"<body>{page.body.decode_contents()}</body></html>"
     )
     node = Path(sys.executable).with_name("node")

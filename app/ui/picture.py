@@ -28,10 +28,13 @@ def picture(
     return rx.el.img(
         src=drawing.src,
         alt=alt,
-        width=drawing.width,
-        height=drawing.height,
         loading=None if eager else "lazy",
         class_name=f"h-auto max-w-full {class_name}".strip(),
-        custom_attrs={"decoding": "async"}
+        # As props they would become styles, which no class undoes.
+        custom_attrs={
+            "decoding": "async",
+            "width": drawing.width,
+            "height": drawing.height,
+        }
         | ({"fetchPriority": "high"} if eager else {}),
     )

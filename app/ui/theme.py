@@ -9,7 +9,7 @@ from typing import Final
 import reflex as rx
 
 STYLESHEET: Final = "css/site.css"
-FONT: Final = "/fonts/plus-jakarta-sans-latin-wght.woff2"
+FONT: Final = "/fonts/plus-jakarta-sans-es.woff2"
 THEME_COLOUR: Final = "#e6f4f6"
 
 TOKENS: Final[dict[str, str]] = {

@@ -15,6 +15,7 @@ import tinycss2
 from tinycss2.ast import (
     AtRule,
     Declaration,
+    FunctionBlock,
     HashToken,
     IdentToken,
     LiteralToken,
@@ -23,7 +24,9 @@ from tinycss2.ast import (
     SquareBracketsBlock,
 )
 
-_GROUPS: Final = frozenset({"media", "supports", "layer", "container"})
+_GROUPS: Final = frozenset(
+    {"media", "supports", "layer", "container", "starting-style"}
+)
 # The framework's own reset says the same as Tailwind's, which every page has.
 _SECOND_RESET: Final = "__reflex_base"
 _FIELDS: Final = frozenset({"input", "select", "textarea"})
@@ -35,7 +38,10 @@ _ALWAYS: Final = frozenset({"html", "body"})
 # Attributes that the browser itself sets and takes away.
 _STATES: Final = frozenset({"open", "hidden", "disabled", "checked"})
 _ASKED_FOR: Final = re.compile(r"var\(\s*(--[\w-]+)")
+_KEYFRAMES: Final = re.compile(r"@keyframes\s+([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}")
 _WORDS: Final = re.compile(r"[\w-]+")
+# Selectors that match what their arguments match.
+_SAME_AS: Final = frozenset({"is", "where"})
 
 
 class Markup(HTMLParser):
@@ -69,6 +75,9 @@ def used_only(css: str, markup: Markup) -> str:
     """Return the stylesheet without what `markup` cannot use."""
     rules = tinycss2.parse_stylesheet(css, skip_comments=True, skip_whitespace=True)
     kept = "".join(_kept(rules, markup))
+    kept = _KEYFRAMES.sub(
+        lambda found: found[0] if _moves(kept, found[1]) else "", kept
+    )
     asked = set(_ASKED_FOR.findall(kept))
     while True:
         lean = "".join(_asked_only(kept, asked))
@@ -76,6 +85,15 @@ def used_only(css: str, markup: Markup) -> str:
         if left == asked:
             return lean
         asked = left
+
+
+def _moves(css: str, keyframes: str) -> bool:
+    """Return whether a declaration of a stylesheet names an animation."""
+    name = re.escape(keyframes)
+    return (
+        re.search(rf"(animation|--animate)[^:;{{}}]*:[^;}}]*\b{name}\b", css)
+        is not None
+    )
 
 
 def _kept(rules: Iterable[Node], markup: Markup) -> Iterable[str]:
@@ -164,10 +182,11 @@ def _finds(token: Node, before: str, markup: Markup) -> bool:
     if isinstance(token, SquareBracketsBlock):
         name = next(t.value for t in token.content if isinstance(t, IdentToken))
         return name in markup.names
+    if isinstance(token, FunctionBlock):
+        return token.lower_name not in _SAME_AS or _is_used(token.arguments, markup)
     if not isinstance(token, IdentToken):
         return True
-    if before == ".":
-        return token.value in markup.classes
     if before == ":":
         return not _OF_FIELDS.match(token.value) or bool(_FIELDS & markup.elements)
-    return token.lower_value in markup.elements
+    found = markup.classes if before == "." else markup.elements
+    return (token.value if before == "." else token.lower_value) in found

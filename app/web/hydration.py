@@ -6,15 +6,15 @@ scripts into a module of their own that `intent.js` loads at the first sign that
 the visitor will use the form. Pages without a form need no scripts of Reflex.
 """
 
-import hashlib
 import json
 import re
 from pathlib import Path
 from typing import Final
 
 from app import routes
-from app.web import fold
+from app.web import fold, page_scripts
 from app.web.critical_css import Markup, used_only
+from app.web.page_scripts import write_asset
 
 INTENT_SCRIPT: Final = "/js/intent.js"
 
@@ -24,34 +24,16 @@ _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="([^"]+)"/>')
 _STYLESHEET: Final = re.compile(
     r'<link href="(/assets/[^"]+\.css)" rel="stylesheet"[^>]*/>'
 )
+_FONT: Final = re.compile(r'<link as="font" [^>]*rel="preload"[^>]*/>')
 _STYLE_PRELOAD: Final = re.compile(r'<link as="style" [^>]*rel="preload"/>')
-# React expects an element where its module script stood; this one does nothing.
-_PLACEHOLDER: Final = '<script type="text/plain"></script>'
-_REST_PLACE: Final = "<!--rest-->"
 _TEXT_PLACE: Final = '<script type="text/plain" data-text=""></script>'
 _RESTORE: Final = 'document.querySelector("[data-text]").textContent = %s'
-_OWN_SCRIPT: Final = re.compile(r'<script defer="" src="(/js/[^"]+)"[^>]*></script>')
-_DATA: Final = re.compile(r'data-[\w-]+="[^"]*"')
 _LATE: Final = re.compile(
     r'(<(dialog)[^>]* data-late=""[^>]*>)(.*?)</dialog>', re.DOTALL
 )
 _INLINE: Final = re.compile(r"<script(?: id=\"_R_\")?>(.*?)</script>", re.DOTALL)
+# The browser itself goes back to where a page was left, and sooner.
 _SCROLL_MEMORY: Final = "react-router-scroll-positions"
-# The first picture of the page comes before anything that the scripts do, but
-# whoever acts before it has come finds them at work.
-_AFTER_PAINT: Final = """(() => {
-  let started = false;
-  const start = () => {
-    if (started) return;
-    started = true;
-%s
-  };
-  requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, 300);
-  for (const sign of ["pointerdown", "keydown", "click"])
-    addEventListener(sign, start, { capture: true, once: true });
-})();
-"""
 _HYDRATION_MARKS: Final = re.compile(
     r"<!--/?\$\??-->|<!--\$!-->|<template id=\"B:\d+\"></template>"
     r"|<div hidden=\"\" id=\"S:\d+\">(?:<template id=\"B:\d+\"></template>)?</div>"
@@ -66,11 +48,23 @@ def rewrite(static_dir: Path) -> None:
             continue
         html = page.read_text(encoding="utf-8")
         acts = " data-booking" in html
-        html = inline_styles(html, static_dir)
+        html = inline_styles(font_first(html), static_dir)
         html = set_apart(html, static_dir)
         html = defer_scripts(html, static_dir) if acts else drop_scripts(html)
-        html = bundle_scripts(html, static_dir)
+        html = page_scripts.bundle(html, static_dir)
         page.write_text(html, encoding="utf-8")
+
+
+def font_first(html: str) -> str:
+    """Return the page with its font asked for before its pictures.
+
+    React puts pictures first; what comes first gets the connection that is open.
+    """
+    font = _FONT.search(html)
+    if font is None:
+        return html
+    html = html.replace(font[0], "", 1)
+    return html.replace('<link rel="preload"', f'{font[0]}<link rel="preload"', 1)
 
 
 def inline_styles(html: str, static_dir: Path) -> str:
@@ -82,7 +76,7 @@ def inline_styles(html: str, static_dir: Path) -> str:
     there, in a file.
     """
     markup = Markup(html)
-    for source in _OWN_SCRIPT.findall(html):
+    for source in page_scripts.OWN_SCRIPT.findall(html):
         file = static_dir / source.lstrip("/")
         markup.note_words(file.read_text(encoding="utf-8"))
 
@@ -102,9 +96,8 @@ def inline_styles(html: str, static_dir: Path) -> str:
         return _STYLESHEET.sub(put_in, html)
     end = screen[1]
     above = _STYLESHEET.sub(put_in, html[:end])
-    rest = _write(static_dir, "rest", "".join(styles), "css")
-    link = f'<link rel="stylesheet" href="{rest}" data-rest="">'
-    return f"{above}{link}{html[end:]}"
+    path = write_asset(static_dir, "rest", "".join(styles), "css")
+    return f"{above}{fold.rest(path)}{html[end:]}"
 
 
 def set_apart(html: str, static_dir: Path) -> str:
@@ -116,29 +109,11 @@ def set_apart(html: str, static_dir: Path) -> str:
     def move(element: re.Match[str]) -> str:
         opening = element[1].replace(
             'data-late=""',
-            f'data-late="{_write(static_dir, "late", element[3], "html")}"',
+            f'data-late="{write_asset(static_dir, "late", element[3], "html")}"',
         )
         return f"{opening}</{element[2]}>"
 
     return _LATE.sub(move, html)
-
-
-def bundle_scripts(html: str, static_dir: Path) -> str:
-    """Return the page with its own scripts in one file, which caches may keep."""
-    tags = [tag[0] for tag in _OWN_SCRIPT.finditer(html)]
-    if not tags:
-        return html
-    sources = [
-        (static_dir / source.lstrip("/")).read_text(encoding="utf-8")
-        for source in _OWN_SCRIPT.findall(html)
-    ]
-    data = " ".join(
-        dict.fromkeys(entry for tag in tags for entry in _DATA.findall(tag))
-    )
-    path = _write(static_dir, "page", _AFTER_PAINT % "\n".join(sources))
-    html = _OWN_SCRIPT.sub(_PLACEHOLDER, html)
-    loader = f'<script defer="" src="{path}" {data}></script>'
-    return html.replace("</head>", f"{loader}</head>", 1)
 
 
 def defer_scripts(html: str, static_dir: Path) -> str:
@@ -150,37 +125,26 @@ def defer_scripts(html: str, static_dir: Path) -> str:
     modules = _MODULE.findall(html)
     if len(modules) != 1:
         raise ValueError(f"expected one module script, found {len(modules)}")
-    application = _write(static_dir, "application", modules[0])
+    application = write_asset(static_dir, "application", modules[0])
     head, _, body = html.partition("</head>")
     # What the framework wrote into the head as text, it wants to find again.
     texts = [_RESTORE % json.dumps(code) for code in _INLINE.findall(head)]
     if len(texts) > 1:
         raise ValueError(f"expected one inline script in the head, found {len(texts)}")
-    inline = [code for code in _INLINE.findall(body) if not _at_once(code)]
+    inline = [code for code in _INLINE.findall(body) if _SCROLL_MEMORY not in code]
     boot = ";\n".join([*texts, *inline, f'import("{application}");\n'])
     preloads = " ".join([*_PRELOADED.findall(html), application])
     loader = (
         f'<script defer="" src="{INTENT_SCRIPT}"'
-        f' data-hydrate="{_write(static_dir, "hydrate", boot)}"'
+        f' data-hydrate="{write_asset(static_dir, "hydrate", boot)}"'
         f' data-preload="{preloads}"></script>'
     )
     head = _INLINE.sub(_TEXT_PLACE, head)
-    html = _PRELOADED.sub("", _MODULE.sub(_PLACEHOLDER, f"{head}</head>{body}"))
-    html = _INLINE.sub(lambda tag: tag[0] if _at_once(tag[1]) else _PLACEHOLDER, html)
+    html = _PRELOADED.sub(
+        "", _MODULE.sub(page_scripts.PLACEHOLDER, f"{head}</head>{body}")
+    )
+    html = _INLINE.sub(page_scripts.PLACEHOLDER, html)
     return html.replace("</head>", f"{loader}</head>", 1)
-
-
-def _at_once(code: str) -> bool:
-    """Return whether an inline script has its effect while the page is read."""
-    return _SCROLL_MEMORY in code
-
-
-def _write(static_dir: Path, name: str, source: str, kind: str = "js") -> str:
-    """Write a file under a name that changes with its content; returns its path."""
-    digest = hashlib.sha256(source.encode()).hexdigest()[:10]
-    path = f"/assets/{name}-{digest}.{kind}"
-    (static_dir / path.lstrip("/")).write_text(source, encoding="utf-8")
-    return path
 
 
 def drop_scripts(html: str) -> str:

@@ -2,7 +2,7 @@
 // near the viewport, takes focus, or something that leads to it is pressed.
 // Who only reads loads nothing and opens no connection.
 (() => {
-  const { hydrate, preload } = document.querySelector("script[data-hydrate]").dataset;
+  const { hydrate, preload } = application; // the build writes it before this
   const leadsToForm = 'form[data-booking], a[href$="#servicios"], [data-scheduler]';
   const signs = ["pointerdown", "focusin"];
   let started = false;
@@ -10,7 +10,7 @@
   const start = () => {
     if (started) return;
     started = true;
-    for (const href of preload.split(" ").filter(Boolean)) {
+    for (const href of preload) {
       if (document.querySelector(`link[href="${href}"]`)) continue;
       const link = document.createElement("link");
       link.rel = "modulepreload";
@@ -19,23 +19,10 @@
     }
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"][disabled]'))
       sheet.disabled = false;
-    // React must find the page as it was made, the part set apart included, and
-    // no styles in the middle of it.
-    const whole = [window.late ? window.late() : null, moveStyles()];
-    Promise.all(whole).then(run, () => (started = false));
+    // React must find the page as it was made: the part set apart, and nothing else.
+    document.querySelector("noscript[data-rest]")?.remove();
+    Promise.resolve(window.late && window.late()).then(run, () => (started = false));
   };
-
-  const moveStyles = () =>
-    new Promise((moved) => {
-      const rest = document.querySelector("link[data-rest]");
-      if (!rest) return moved();
-      const copy = rest.cloneNode();
-      copy.onload = copy.onerror = () => {
-        rest.remove();
-        moved();
-      };
-      document.head.append(copy);
-    });
 
   const run = () => {
     const script = document.createElement("script");

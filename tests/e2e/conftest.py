@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
+from tests.e2e import arrival
 from tests.support import chromium
 from tests.support.site import Site
 
@@ -51,6 +52,13 @@ def time_to_read(context: BrowserContext) -> None:
         "const now = performance.now.bind(performance);"
         "performance.now = () => now() + 10000;"
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """Act on a page when its own scripts are at work, as people's hands do."""
+    with arrival.patience():
+        yield
 
 
 @pytest.fixture

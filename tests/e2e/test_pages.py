@@ -1,8 +1,10 @@
 """Every public page stands, complete and without complaints."""
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.arrival import SCRIPTS, STYLES, arrive, hold
 from tests.support.site import Site
 
 MISSING = "/no/existe"
@@ -23,6 +25,11 @@ ANCHORS = [
     "preguntas",
     "contacto",
 ]
+# Drawings shown in other proportions than their own.
+STRETCHED = """[...document.images].filter(drawing => {
+  const { width, height, naturalWidth, naturalHeight, complete } = drawing;
+  return complete && height && naturalHeight && Math.abs(width / height - naturalWidth / naturalHeight) > 0.03;
+}).map(drawing => drawing.src)"""
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -38,12 +45,23 @@ def test_page_fits_every_width_without_complaints(
     for width in (320, 390, 640, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(STRETCHED) == []
     # Text of twice the size.
     page.set_viewport_size({"width": 640, "height": 900})
     page.add_style_tag(content="html { font-size: 200% }")
     assert page.evaluate("document.documentElement.scrollWidth") <= 640
     # The browser, and by the specification the page, write unknown paths down.
     assert path == MISSING or problems == []
+
+
+@pytest.mark.parametrize("path", ["/", "/fonts/plus-jakarta-sans-es.woff2"])
+def test_first_screen_and_font_take_one_flight_each(site: Site, path) -> None:
+    flight = 10 * 1460  # what a server may send before it hears back (RFC 6928)
+    offer = {"Accept-Encoding": "br"}
+    with httpx.stream("GET", site.base_url + path, headers=offer) as answer:
+        body = sum(len(part) for part in answer.iter_raw())
+    head = sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+    assert head + body <= flight
 
 
 def test_page_without_scripts_has_its_whole_look(browser: Browser, site: Site) -> None:
@@ -124,17 +142,54 @@ def test_newsletter_says_that_it_kept_the_address(page: Page, site: Site) -> Non
     assert len(site.rows("SELECT email FROM newsletter")) == 1
 
 
-def test_click_before_the_scripts_began_is_obeyed(page: Page, site: Site) -> None:
-    page.add_init_script(
-        "const wait = setTimeout;"
-        "window.requestAnimationFrame = () => 0;"
-        "window.setTimeout = (call, ms, ...rest) =>"
-        "  ms === 300 ? 0 : wait(call, ms, ...rest);"
-    )
-    page.set_viewport_size({"width": 390, "height": 844})
+def test_click_before_the_scripts_came_is_obeyed(page: Page, site: Site) -> None:
+    let_in = hold(page, SCRIPTS)
+    arrive(page, site.base_url)
+    page.get_by_role("link", name="Agendar cita").first.click()
+    assert page.url == site.base_url + "/"
+    let_in()
+    expect(page.get_by_role("dialog", name="Agendar cita")).to_be_visible()
+
+
+def test_click_leads_to_the_form_if_the_scripts_never_come(
+    page: Page, site: Site
+) -> None:
+    page.route(SCRIPTS, lambda route: route.abort())
     page.goto(site.base_url)
+    page.get_by_role("link", name="Agendar cita").first.click()
+    expect(page).to_have_url(site.base_url + "/#servicios")
+    expect(page.locator("#servicios")).to_be_in_viewport()
+
+
+def test_menu_opens_before_the_scripts_came(page: Page, site: Site) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    hold(page, SCRIPTS)
+    arrive(page, site.base_url)
     page.get_by_role("button", name="Abrir menú").click()
     expect(page.locator("#menu")).to_be_visible()
+
+
+def test_link_pressed_before_the_rest_has_its_look_lands(
+    page: Page, site: Site
+) -> None:
+    let_in = hold(page, STYLES)
+    page.goto(site.base_url)
+    page.get_by_role("link", name="Ver servicios").click()
+    expect(page.locator("#valores")).to_be_hidden()
+    let_in()
+    expect(page.locator("#valores")).to_be_in_viewport()
+    expect(page.locator("footer")).to_have_css("background-color", "rgb(11, 47, 69)")
+
+
+def test_back_button_returns_to_the_place(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    page.locator("footer a", has_text="Términos").first.scroll_into_view_if_needed()
+    left_at = page.evaluate("scrollY")
+    assert left_at > 2000
+    page.locator("footer a", has_text="Términos").first.click()
+    expect(page).to_have_url(site.base_url + "/terminos/")
+    page.go_back()
+    page.wait_for_function(f"() => Math.abs(scrollY - {left_at}) < 5")
 
 
 def test_menu_locks_the_page_and_closes_in_every_way(page: Page, site: Site) -> None:
@@ -181,14 +236,14 @@ def test_menu_keeps_focus_while_react_swallows_keys(page: Page, site: Site) -> N
     expect(menu).to_be_hidden()
 
 
-def test_who_scrolled_before_the_scripts_began_stays_there(
+def test_who_scrolled_before_the_scripts_came_stays_there(
     page: Page, site: Site
 ) -> None:
-    page.add_init_script(
-        "addEventListener('DOMContentLoaded', () =>"
-        " scrollTo({top: 900, behavior: 'instant'}))"
-    )
-    page.goto(site.base_url)
+    let_in = hold(page, SCRIPTS)
+    arrive(page, site.base_url)
+    page.wait_for_function("() => !('first' in document.documentElement.dataset)")
+    page.evaluate("scrollTo({top: 900, behavior: 'instant'})")
+    let_in()
     page.wait_for_function("() => localStorage.getItem('vaccinesPrices')")
     assert page.evaluate("scrollY") == 900
 

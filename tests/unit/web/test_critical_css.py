@@ -48,6 +48,24 @@ def test_rules_for_what_the_page_lacks_go() -> None:
         assert rule not in kept
 
 
+def test_rules_that_match_through_a_list_follow_the_list() -> None:
+    css = ":where(.a>p){top:0}:is(.b,p){top:1px}:is(.b,.c){top:2px}p:not(.b){top:3px}"
+    kept = kept_of(css, '<p class="a">')
+    assert kept == ":where(.a>p){top:0}:is(.b,p){top:1px}p:not(.b){top:3px}"
+
+
+def test_movements_stay_where_something_moves() -> None:
+    turn = "@keyframes turn{to{rotate:1turn}}"
+    hop = "@keyframes hop{0%{top:0}50%{top:1px}}"
+    css = f".a{{animation:1s linear turn}}.b{{animation-name:hop}}{turn}{hop}"
+    assert kept_of(css, '<p class="a">') == f".a{{animation:1s linear turn}}{turn}"
+
+
+def test_first_looks_stay_with_their_element() -> None:
+    css = "@starting-style{.a{opacity:0}}@starting-style{.b{opacity:0}}"
+    assert kept_of(css, '<p class="a">') == "@starting-style{.a{opacity:0}}"
+
+
 def test_rules_of_fields_stay_where_there_is_a_field() -> None:
     assert "placeholder" in kept_of(CSS, "<p><input></p>")
 

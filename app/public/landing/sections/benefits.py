@@ -50,7 +50,7 @@ def _benefit(benefit: landing.Benefit, *, wide: bool) -> rx.Component:
         rx.el.div(
             picture(
                 _DRAWINGS[benefit.key],
-                class_name="mx-auto max-h-44 w-auto max-sm:w-full",
+                class_name="mx-auto w-full sm:h-44 sm:w-auto",
             ),
             class_name="grid flex-none place-items-center bg-sky p-3 max-sm:w-32 sm:p-5",
         ),
