@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 
-from bench import twin
+from bench import plain_twin
 from tests.support import chromium
 from tests.support.site import Site
 
@@ -33,13 +33,13 @@ AUDITS = {
 
 def main() -> None:
     """Measure both and print the medians and their ratio."""
-    twin.write()
+    plain_twin.write()
     with tempfile.TemporaryDirectory() as folder:
         command = install(Path(folder))
         site = Site(Path(folder))
         site.start()
         twin_port = site.port + 1
-        server = twin.serve(twin_port)
+        server = plain_twin.serve(twin_port)
         try:
             wait(twin_port)
             pages = {
@@ -109,8 +109,8 @@ def table(reports: dict[str, list[dict[str, Any]]]) -> None:
         scale = 1000 if name == "kB" else 1
         ratio = f"{site / plain:.2f}" if plain else ""
         lines.append(f"| {name} | {site / scale:.2f} | {plain / scale:.2f} | {ratio} |")
-    twin.FOLDER.parent.mkdir(exist_ok=True)
-    (twin.FOLDER.parent / "lighthouse.md").write_text("\n".join(lines) + "\n")
+    plain_twin.FOLDER.parent.mkdir(exist_ok=True)
+    (plain_twin.FOLDER.parent / "lighthouse.md").write_text("\n".join(lines) + "\n")
     print("\n".join(lines))
 
 
