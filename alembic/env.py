@@ -14,7 +14,12 @@ assert tables.AppointmentRow.__table__.metadata is target_metadata  # noqa: S101
 def is_ours(_object, name, _kind, reflected, _compare_to) -> bool:
     """Leave out the search index: no model describes it, each engine has its own."""
     own_index = str(name).startswith(
-        ("lead_search_fts", "lead_search_groups", "ix_lead_search_trigrams")
+        (
+            "lead_search_fts",
+            "lead_search_groups",
+            "ix_lead_search_trigrams",
+            "ix_lead_search_beyond_ascii",
+        )
     )
     return not (reflected and own_index)
 

@@ -18,32 +18,54 @@ SMTP_TIMEOUT: Final = 20.0
 
 
 class Mailer(Protocol):
-    """Something that delivers a notification or raises."""
+    """Something that delivers a notification or raises.
+
+    Attributes:
+        repeatable: Delivering the same notification again changes nothing.
+    """
+
+    repeatable: bool
 
     async def send(self, notification: Notification) -> None:
         """Deliver; any exception means that it was not delivered."""
+        ...
+
+    async def flush(self) -> None:
+        """Return when what was delivered outlives a power cut."""
         ...
 
 
 class FileMailer:
     """Writes each message as a file that any mail program opens."""
 
+    repeatable = True
+
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._drafts: list[Path] = []
 
     async def send(self, notification: Notification) -> None:
         """Write the message; a repeat replaces the file of the first try."""
         await asyncio.to_thread(self._write, notification)
 
+    async def flush(self) -> None:
+        """Give the written files their names, once they are on the disk."""
+        await asyncio.to_thread(self._finish)
+
     def _write(self, notification: Notification) -> None:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        target = self._folder / f"{notification.id}.eml"
-        draft = target.with_suffix(".tmp")
-        with draft.open("wb") as file:
-            file.write(_message(notification).as_bytes())
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
+        draft = self._folder / f"{notification.id}.tmp"
+        draft.write_bytes(_message(notification).as_bytes())
+        self._drafts.append(draft)
+
+    def _finish(self) -> None:
+        # Together: the first sync writes what the others would wait for. A draft
+        # that fails here is written anew, because nobody noted that it went out.
+        drafts, self._drafts = self._drafts, []
+        for draft in drafts:
+            with draft.open("rb") as file:
+                os.fsync(file.fileno())
+            draft.replace(draft.with_suffix(".eml"))
 
 
 class SmtpMailer:
@@ -52,6 +74,8 @@ class SmtpMailer:
     `smtp://user:password@host:587` upgrades to TLS where the server offers it,
     `smtps://host:465` speaks TLS from the start.
     """
+
+    repeatable = False
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -65,6 +89,9 @@ class SmtpMailer:
         """Send; raises what the server or the network refuses with."""
         async with self.client() as server:
             await server.send_message(_message(notification))
+
+    async def flush(self) -> None:
+        """Do nothing: the server has taken what was sent."""
 
     def client(self) -> aiosmtplib.SMTP:
         """Return a connection to be opened by `async with`."""

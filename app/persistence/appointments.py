@@ -88,6 +88,12 @@ def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:
     return _lead(row) if row else None
 
 
+def find_all(session: Session, ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, Lead]:
+    """Return leads by their ids; those that are gone are missing."""
+    rows = session.exec(select(AppointmentRow).where(col(AppointmentRow.id).in_(ids)))
+    return {row.id: _lead(row) for row in rows}
+
+
 def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | None:
     """Return the lead that a submission stored."""
     row = session.exec(

@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -13,7 +13,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel
 
@@ -26,6 +27,8 @@ SQLITE_PRAGMAS: Final = (
     "busy_timeout=5000",
     "foreign_keys=ON",
 )
+# Seconds after which a pooled connection may have been cut off unnoticed.
+IDLE: Final = 1.0
 
 _engines: dict[tuple[int, str], Engine] = {}
 _lock = Lock()
@@ -48,9 +51,8 @@ def make_engine(url: str) -> Engine:
 
 def _engine_of(url: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(
+        engine = create_engine(
             url,
-            pool_pre_ping=True,
             pool_size=5,
             max_overflow=10,
             hide_parameters=True,
@@ -58,12 +60,41 @@ def _engine_of(url: str) -> Engine:
             # for any text knows nothing of how rare the searched one is.
             connect_args={"options": "-c jit=off", "prepare_threshold": None},
         )
+        event.listen(engine, "checkin", _note_use)
+        event.listen(engine, "checkout", partial(_ping_if_idle, engine))
+        return engine
     database = make_url(url).database
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, connect_args={"timeout": 5}, hide_parameters=True)
     event.listen(engine, "connect", _set_pragmas)
     return engine
+
+
+def _note_use(_: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:
+    record.info["used"] = time.monotonic()
+
+
+def _ping_if_idle(
+    engine: Engine,
+    connection: DBAPIConnection,
+    record: ConnectionPoolEntry,
+    _: PoolProxiedConnection,
+) -> None:
+    """Ask a connection that has rested whether it lives; the pool replaces dead ones.
+
+    One that was just used is not asked: that would cost each request a round trip.
+
+    Raises:
+        InvalidatePoolError: It does not.
+    """
+    rested = time.monotonic() - record.info.get("used", time.monotonic())
+    if rested < IDLE:
+        return
+    try:
+        engine.dialect.do_ping(connection)
+    except engine.dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error
 
 
 def _start_watch(connection: Connection, *_: object) -> None:

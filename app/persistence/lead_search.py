@@ -4,7 +4,20 @@ import uuid
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Select, column, exists, insert, table
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Select,
+    Text,
+    and_,
+    any_,
+    column,
+    exists,
+    insert,
+    literal,
+    or_,
+    table,
+)
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
@@ -18,12 +31,16 @@ RARE: Final = 10_000
 # So many matches are named one by one, and looked for only once.
 FEW: Final = 500
 GROUP: Final = 3
+# Of so many texts, a term that is in one of a hundred is no rare one.
+SAMPLE: Final = 2_000
 
 _INDEX = table("lead_search_fts", column("rowid"))
 _GROUPS = table("lead_search_groups", column("term"))
 # What may follow two letters in a folded text, but for letters beyond ASCII.
 _PLAIN: Final = ("\n", *(chr(code) for code in range(0x20, 0x7F)))
 _LAST: Final = chr(0x10FFFF)
+# Of the texts that hold others; PostgreSQL has it beside its index of groups.
+_BEYOND_ASCII: Final = "ix_lead_search_beyond_ascii"
 
 
 def add(session: Session, appointment_id: uuid.UUID, text: str) -> None:
@@ -83,7 +100,9 @@ def count_found(
     of, lead_id = col(LeadSearchRow.appointment_id), col(AppointmentRow.id)
     few = _few(session, term)
     if few is None and narrow:
-        held = exists().where(of == lead_id, _holds(session, term))
+        # Asked of each request in turn: a planner that may join would rather read
+        # all that hold the term.
+        held = rows_of(_holds(session, term)).where(of == lead_id).scalar_subquery()
         some = rows_of(lead_id).where(*conditions, held)
     elif few is None:
         some = _found(session, term)
@@ -105,10 +124,50 @@ def _few(session: Session, term: str) -> list[uuid.UUID] | None:
     answers: dict[str, list[uuid.UUID] | None]
     answers = session.info.setdefault("lead_search", {})
     if term not in answers:
-        some = _found(session, term).limit(FEW + 1)
-        found = list(session.connection().execute(some).scalars())
-        answers[term] = found if len(found) <= FEW else None
+        if _is_pair_of_postgres(session, term):
+            found = None if _is_frequent(session, term) else _pair(session, term)
+        else:
+            some = _found(session, term).limit(FEW + 1)
+            found = list(session.connection().execute(some).scalars())
+        answers[term] = found if found is not None and len(found) <= FEW else None
     return answers[term]
+
+
+def _is_pair_of_postgres(session: Session, term: str) -> bool:
+    if len(term) != GROUP - 1 or _is_sqlite(session):
+        return False
+    index = rows_of(func.to_regclass(_BEYOND_ASCII))
+    return session.connection().execute(index).scalar() is not None
+
+
+def _is_frequent(session: Session, term: str) -> bool:
+    """Return whether some of the newest texts hold a term."""
+    text, number = col(LeadSearchRow.text), col(LeadSearchRow.number)
+    newest = rows_of(text).order_by(number.desc()).limit(SAMPLE).subquery()
+    holding = rows_of(func.count()).where(newest.c.text.like(_pattern(term)))
+    return session.connection().execute(holding).scalar_one() > SAMPLE / 100
+
+
+def _pair(session: Session, term: str) -> list[uuid.UUID]:
+    """Return requests whose text holds two letters, one more than few at most.
+
+    The index is asked for every group of the two and a plain letter, and the texts
+    that have other letters are looked through. The planner takes any two letters
+    for frequent and would rather read all texts, so that way is closed to it.
+    """
+    text, connection = col(LeadSearchRow.text), session.connection()
+    groups = [_pattern(term + letter) for letter in _PLAIN]
+    other = func.octet_length(text) != func.length(text)
+    some = rows_of(col(LeadSearchRow.appointment_id)).where(
+        or_(
+            text.like(any_(literal(groups, ARRAY(Text)))),
+            and_(other, func.strpos(text, term) > 0),
+        )
+    )
+    connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    found = list(connection.execute(some.limit(FEW + 1)).scalars())
+    connection.exec_driver_sql("SET LOCAL enable_seqscan = on")
+    return found
 
 
 def _found(session: Session, term: str) -> Select[uuid.UUID]:
@@ -145,9 +204,10 @@ def _match(session: Session, term: str) -> str | None:
     """Return what to ask SQLite's index for; None for a single letter.
 
     A longer term is in no text that lacks one of its groups of three letters;
-    those side by side are enough, and cost less than all that overlap. A text that holds two letters holds a group that begins with them, because it
-    ends in a line break: one of those of plain letters, which are tried all, or
-    one of the few others, which the index is asked for.
+    those side by side are enough, and cost less than all that overlap. A text that
+    holds two letters holds a group that begins with them, because it ends in a line
+    break: one of those of plain letters, which are tried all, or one of the few
+    others, which the index is asked for.
     """
     if len(term) < GROUP - 1:
         return None

@@ -63,11 +63,13 @@ def claim_due(
     return [OutboxMessage(*row) for row in taken]
 
 
-def mark_sent(session: Session, message_id: uuid.UUID, *, now: datetime) -> None:
-    """Note that a message went out."""
+def mark_sent(
+    session: Session, messages: Sequence[uuid.UUID], *, now: datetime
+) -> None:
+    """Note that messages went out."""
     session.exec(
         update(OutboxRow)
-        .where(col(OutboxRow.id) == message_id)
+        .where(col(OutboxRow.id).in_(messages))
         .values(sent_at=now, last_error="")
     )
 

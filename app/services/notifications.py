@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlmodel import Session
-
 from app.adapters.mail import FileMailer, Mailer, SmtpMailer
 from app.content import admin as admin_content
 from app.content import mail as copy
@@ -31,7 +29,7 @@ from app.telemetry import metrics
 
 logger = logging.getLogger(__name__)
 
-BATCH: Final = 10
+BATCH: Final = 50
 
 
 def request(
@@ -72,35 +70,66 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
     """
     enough = time.monotonic() + (LEASE - SEND_TIME).total_seconds()
     taken = await asyncio.to_thread(_claim, clock())
-    for message, notification in taken:
-        if time.monotonic() > enough:
-            break
-        await _deliver(mailer, message, notification, clock)
+    sent: list[uuid.UUID] = []
+    try:
+        for message, notification in taken:
+            if time.monotonic() > enough:
+                break
+            if await _deliver(mailer, message, notification, clock):
+                sent.append(message.id)
+            # What may be repeated is noted together: one commit for all.
+            if sent and not mailer.repeatable:
+                await _note(mailer, sent, clock)
+    finally:
+        if sent:
+            await _note(mailer, sent, clock)
     return len(taken)
+
+
+async def _note(mailer: Mailer, sent: list[uuid.UUID], clock: Clock) -> None:
+    """Store that messages went out, and begin a new list."""
+    await mailer.flush()
+    await asyncio.to_thread(_mark_sent, tuple(sent), clock())
+    sent.clear()
 
 
 def _claim(now: datetime) -> Sequence[tuple[OutboxMessage, Notification]]:
     with transaction() as session:
         messages = outbox.claim_due(session, now=now, limit=BATCH)
-        return [(message, _compose(session, message)) for message in messages]
+        if not messages:
+            return ()
+        leads = appointments.find_all(session, [m.appointment_id for m in messages])
+        catalogue = vaccines.catalogue(session)
+        return [
+            (message, _compose(message, lead, catalogue))
+            for message in messages
+            if (lead := leads.get(message.appointment_id))
+        ]
 
 
 async def _deliver(
     mailer: Mailer, message: OutboxMessage, notification: Notification, clock: Clock
-) -> None:
+) -> bool:
+    """Send a message or put it back; tell whether it went out."""
     try:
-        await send(mailer, notification)
+        await _send(mailer, notification)
     except Exception as error:  # noqa: BLE001 - any failure means: try later
         # Only the kind of failure: a server's answer may quote the message.
         reason = type(error).__name__
         logger.warning("Notification %s not sent: %s", message.id, reason)
         await asyncio.to_thread(_put_back, message, clock(), reason)
-    else:
-        await asyncio.to_thread(_mark_sent, message, clock())
+        return False
+    return True
 
 
 async def send(mailer: Mailer, notification: Notification) -> None:
-    """Send one message and count how it went; raises what the mailer raises."""
+    """Send a single message, for good; raises what the mailer raises."""
+    await _send(mailer, notification)
+    await mailer.flush()
+
+
+async def _send(mailer: Mailer, notification: Notification) -> None:
+    """Send one of several messages and count how it went."""
     outcome = "failed"
     try:
         async with asyncio.timeout(SEND_TIME.total_seconds()):
@@ -110,9 +139,9 @@ async def send(mailer: Mailer, notification: Notification) -> None:
         metrics.MAILS.labels(outcome).inc()
 
 
-def _mark_sent(message: OutboxMessage, now: datetime) -> None:
+def _mark_sent(messages: Sequence[uuid.UUID], now: datetime) -> None:
     with transaction() as session:
-        outbox.mark_sent(session, message.id, now=now)
+        outbox.mark_sent(session, messages, now=now)
 
 
 def _put_back(message: OutboxMessage, now: datetime, reason: str) -> None:
@@ -125,10 +154,9 @@ def _put_back(message: OutboxMessage, now: datetime, reason: str) -> None:
             outbox.reschedule(session, message.id, due_at=now + delay, error=reason)
 
 
-def _compose(session: Session, message: OutboxMessage) -> Notification:
-    lead = appointments.find(session, message.appointment_id)
-    if lead is None:
-        raise AppointmentNotFound
+def _compose(
+    message: OutboxMessage, lead: Lead, catalogue: Sequence[Vaccine]
+) -> Notification:
     settings = get_settings()
     urgent = is_urgent(lead.date, lead.time, lead.created_at)
     subject = copy.SUBJECT_URGENT if urgent else copy.SUBJECT
@@ -137,7 +165,7 @@ def _compose(session: Session, message: OutboxMessage) -> Notification:
         sender=settings.mail_from,
         recipients=settings.recipients or (settings.admin_email or LOCAL_ADMIN_EMAIL,),
         subject=subject.format(category=admin_content.CATEGORY_LABELS[lead.category]),
-        body=_body(lead, vaccines.catalogue(session), urgent=urgent),
+        body=_body(lead, catalogue, urgent=urgent),
     )
 
 

@@ -135,6 +135,16 @@ def test_a_booked_request_is_found_by_each_of_its_fields(typed: str) -> None:
     assert [lead.name for lead in page.leads] == ["Rosa Peña"]
 
 
+@pytest.mark.parametrize("rest", ["", "9", " x", "@x", "%", "_", "\\", "ø", "日", "ñ"])
+def test_two_letters_are_found_whatever_follows(rest: str) -> None:
+    for name in (f"Ana zq{rest}", "Ana z q", "Ana qz"):
+        form = booking_form(name=name, email="a@b.cl")
+        bookings.submit(form, Category.B2C, clock=clock(NOON))
+    page = leads.list_page(ADMIN, LeadCriteria(search="ZQ"))
+    assert [lead.name for lead in page.leads] == [f"Ana zq{rest}"]
+    assert page.total == 1
+
+
 def test_counting_stops_at_the_cap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(appointments, "COUNT_CAP", 2)
     for number in range(4):

@@ -199,8 +199,55 @@ async def test_absent_server_delays_and_blocks_no_request() -> None:
     assert bookings.submit(booking_form(name="Otra"), Category.B2C).id
 
 
+class WatchfulMailer(FakeMailer):
+    """Notes how many messages are known to be out at each delivery."""
+
+    def __init__(self, *, repeatable: bool) -> None:
+        super().__init__()
+        self.repeatable = repeatable
+        self.known: list[int] = []
+
+    async def send(self, notification: Notification) -> None:
+        with transaction() as session:
+            rows = session.exec(select(OutboxRow)).all()
+        self.known.append(sum(row.sent_at is not None for row in rows))
+        await super().send(notification)
+
+
+@pytest.mark.parametrize(
+    ("repeatable", "known"), [(False, [0, 1, 2]), (True, [0, 0, 0])]
+)
+async def test_mail_that_cannot_be_repeated_is_noted_at_once(repeatable, known) -> None:
+    """A process that dies repeats what was not noted yet."""
+    add(3)
+    mailer = WatchfulMailer(repeatable=repeatable)
+    assert await dispatch(mailer) == 3
+    assert mailer.known == known
+    assert await dispatch(mailer) == 0
+
+
+async def test_what_went_out_is_noted_although_the_rest_is_cut_off() -> None:
+    add(2)
+    mailer = WatchfulMailer(repeatable=True)
+    mailer.sent = _FullAfterOne()
+    with pytest.raises(SystemExit):
+        await dispatch(mailer)
+    with transaction() as session:
+        rows = session.exec(select(OutboxRow)).all()
+    assert sorted(row.sent_at is not None for row in rows) == [False, True]
+
+
+class _FullAfterOne(list):
+    def append(self, item: object) -> None:
+        if self:
+            raise SystemExit
+        super().append(item)
+
+
 class HangingMailer:
     """A mail server that takes the connection and says nothing more."""
+
+    repeatable = False
 
     def __init__(self) -> None:
         self.tried: list[uuid.UUID] = []

@@ -51,6 +51,8 @@ def pharmacy_form(**changes: Any) -> dict[str, Any]:
 class FakeMailer:
     """Keeps what it is given, or fails as often as it is told to."""
 
+    repeatable = False
+
     def __init__(self, failures: int = 0) -> None:
         self.sent: list[Notification] = []
         self.failures = failures
@@ -60,3 +62,6 @@ class FakeMailer:
             self.failures -= 1
             raise ConnectionRefusedError
         self.sent.append(notification)
+
+    async def flush(self) -> None:
+        """What is kept stays kept."""
