@@ -64,10 +64,11 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 bench-leads: $(VENV)/.installed-dev ## the list among a million leads; ARGS="--database-url …" for PostgreSQL
 	@$(BIN)/python -m bench.leads $(ARGS)
 
-lighthouse: $(VENV)/.installed-dev ## Lighthouse on the landing page, beside a plain twin
+lighthouse: $(VENV)/.installed-dev ## Lighthouse and INP of the landing page, beside a plain twin
 	@$(BIN)/python -m tests.support.chromium
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m bench.lighthouse
+	@$(BIN)/python -m bench.interaction
 
 cluster: $(VENV)/.installed-dev ## two instances behind Caddy on PORT, as compose.yaml has them
 	@$(BIN)/python -m app build

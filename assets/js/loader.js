@@ -6,6 +6,8 @@
   const PATIENCE = 4000;
   const HIDDEN = 2000; // a page opened behind others is not painted
   const mark = document.documentElement.dataset;
+  const [visit] = performance.getEntriesByType("navigation");
+  const returns = !visit || visit.type !== "navigate";
   let asked = false;
   let pressed = null;
   let parts = null;
@@ -28,7 +30,7 @@
   };
 
   // What lies below has its look: show it part by part, so that no phone stands
-  // still meanwhile, or at once where somebody waits for a part of it.
+  // still meanwhile, or at once where the browser waits to go to a part of it.
   const show = () => {
     if (!("first" in mark) || parts) return;
     parts = [...document.querySelectorAll("[data-fold]~*,main~*")];
@@ -36,7 +38,7 @@
   };
   const showNext = () => {
     const part = parts.shift();
-    if (part && !location.hash) {
+    if (part && !returns && !location.hash) {
       part.dataset.shown = "";
       return setTimeout(showNext);
     }
@@ -65,9 +67,8 @@
   addEventListener("click", keep, true);
   for (const sign of ["pointerdown", "keydown", "focusin"])
     addEventListener(sign, bring, { capture: true, once: true });
-  const [visit] = performance.getEntriesByType("navigation");
   // Who comes back, or for a part of the page, wants what lies below at once.
-  if (location.hash || !visit || visit.type !== "navigate") return bring();
+  if (returns || location.hash) return bring();
   setTimeout(bring, HIDDEN);
   try {
     new PerformanceObserver(bring).observe({ type: "paint", buffered: true });

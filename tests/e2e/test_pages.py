@@ -1,5 +1,7 @@
 """Every public page stands, complete and without complaints."""
 
+import time
+
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -182,6 +184,8 @@ def test_link_pressed_before_the_rest_has_its_look_lands(
 
 
 def test_back_button_returns_to_the_place(page: Page, site: Site) -> None:
+    # Styles that come late: the browser soon gives up on a place that is not there.
+    page.route(STYLES, lambda route: (time.sleep(0.3), route.continue_()))
     page.goto(site.base_url)
     page.locator("footer a", has_text="Términos").first.scroll_into_view_if_needed()
     left_at = page.evaluate("scrollY")
