@@ -20,9 +20,10 @@ RUN apt-get update \
     && useradd --system --uid 10001 --home-dir /site site \
     && install -d -o site -g site /data
 WORKDIR /site
-COPY --from=build --chown=site:site /site /site
+# Not its own: what serves the site cannot change it.
+COPY --from=build /site /site
 USER site
-ENV DATA_DIR=/data PORT=3000 PYTHONUNBUFFERED=1
+ENV DATA_DIR=/data HOME=/tmp PORT=3000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

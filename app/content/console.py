@@ -22,6 +22,10 @@ ERROR_PYTHON: Final = (
 )
 ERROR_SETTINGS: Final = "Hay un error en la configuración. {name}: {reason}"
 ERROR_BUILD: Final = "No se pudo construir el sitio: {reason}"
+ERROR_BUILD_READ_ONLY: Final = (
+    "las páginas construidas no corresponden a esta configuración y aquí no se puede "
+    "escribir. Vuelva a construir la imagen con los mismos valores."
+)
 ERROR_MIGRATION: Final = "No se pudo actualizar la base de datos: {reason}"
 ERROR_UNEXPECTED: Final = "El servidor no pudo iniciar: {reason}"
 

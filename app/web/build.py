@@ -5,9 +5,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from app.content import console
 from app.settings import Settings, get_settings
 from app.web.body_limit import MAX_BODY
 from app.web.static_site import BUILT_PAGES
@@ -17,7 +19,8 @@ STAMP: Final = ROOT / ".web/build.stamp"
 LOG: Final = ROOT / ".build.log"  # Reflex may begin with a new `.web`
 
 _SOURCES: Final = ("app/**/*.py", "assets/**/*")
-_FILES: Final = ("rxconfig.py", "requirements.txt", "reflex.lock/package-lock.json")
+_LOCKED: Final = "reflex.lock/package-lock.json"
+_FILES: Final = ("rxconfig.py", "requirements.txt", _LOCKED)
 
 
 class BuildFailed(Exception):
@@ -48,11 +51,15 @@ def build() -> None:
     """Build the pages.
 
     Raises:
-        BuildFailed: The build ended with an error.
+        BuildFailed: The build ended with an error, or nothing may be written here.
     """
-    STAMP.unlink(missing_ok=True)
     current = fingerprint()
-    with LOG.open("wb") as log:
+    try:
+        log = LOG.open("wb")
+        STAMP.unlink(missing_ok=True)
+    except OSError as error:
+        raise BuildFailed(console.ERROR_BUILD_READ_ONLY) from error
+    with log, _unchanged(ROOT / _LOCKED):
         done = subprocess.run(
             [reflex_command(), "export", "--frontend-only", "--no-zip"],
             cwd=ROOT,
@@ -65,6 +72,17 @@ def build() -> None:
     if done.returncode != 0 or not (BUILT_PAGES / "index.html").is_file():
         raise BuildFailed(_last_words())
     STAMP.write_text(current, encoding="ascii")
+
+
+@contextmanager
+def _unchanged(file: Path) -> Iterator[None]:
+    """Keep a file as it is: npm writes its own settings into what is locked."""
+    before = file.read_bytes()
+    try:
+        yield
+    finally:
+        if file.read_bytes() != before:
+            file.write_bytes(before)
 
 
 def reflex_command() -> str:
