@@ -31,8 +31,9 @@ def _until_ready(visit: Callable[..., Response | None]) -> Callable[..., object]
 
 
 def arrive(page: Page, address: str) -> None:
-    """Visit a page without waiting for its own scripts."""
-    Page.goto.__wrapped__(page, address)  # type: ignore[attr-defined]
+    """Visit a page without waiting for what it brings by itself."""
+    visit = Page.goto.__wrapped__  # type: ignore[attr-defined]
+    visit(page, address, wait_until="domcontentloaded")
 
 
 def hold(page: Page, files: str) -> Callable[[], None]:

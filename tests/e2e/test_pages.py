@@ -175,7 +175,7 @@ def test_link_pressed_before_the_rest_has_its_look_lands(
     page: Page, site: Site
 ) -> None:
     let_in = hold(page, STYLES)
-    page.goto(site.base_url)
+    arrive(page, site.base_url)
     page.get_by_role("link", name="Ver servicios").click()
     expect(page.locator("#valores")).to_be_hidden()
     let_in()

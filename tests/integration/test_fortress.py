@@ -54,18 +54,6 @@ def test_every_answer_carries_the_headers(site: Site, path, status) -> None:
     assert "strict-transport-security" not in answer.headers
 
 
-def test_under_https_browsers_are_told_to_stay_there(tmp_path) -> None:
-    secure = Site(tmp_path)
-    secure.start(PUBLIC_URL="https://vacunas.example")
-    try:
-        answer = httpx.get(secure.base_url + "/terminos/")
-    finally:
-        secure.stop()
-    assert "max-age=63072000" in answer.headers["strict-transport-security"]
-    assert "wss://vacunas.example" in answer.headers["content-security-policy"]
-    assert "upgrade-insecure-requests" in answer.headers["content-security-policy"]
-
-
 @pytest.mark.parametrize(
     "headers",
     [

@@ -8,11 +8,13 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
+from app.settings import get_settings
+from app.web.security_headers import SecurityHeaders
 from app.web.static_site import StaticSite
 
 
 @pytest.fixture
-async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+def site(tmp_path: Path) -> StaticSite:
     pages = tmp_path / "client"
     (pages / "assets").mkdir(parents=True)
     (pages / "terminos").mkdir()
@@ -22,7 +24,11 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (pages / "404.html").write_text("no existe")
     (pages / "assets/a-1b2c.js").write_text("let a")
     (tmp_path / "secret.txt").write_text("secret")
-    site = StaticSite(PlainTextResponse("backend"), pages)
+    return StaticSite(PlainTextResponse("backend"), pages)
+
+
+@pytest.fixture
+async def client(site: StaticSite) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app=site)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         yield own
@@ -96,3 +102,18 @@ async def test_address_that_only_begins_like_the_backend_is_a_page(client) -> No
 
 async def test_pages_are_only_read(client) -> None:
     assert (await client.post("/")).status_code == 405
+
+
+async def test_under_https_browsers_are_told_to_stay_there(
+    site: StaticSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://vacunas.example")
+    get_settings.cache_clear()
+    transport = httpx.ASGITransport(app=SecurityHeaders(site))
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
+        answer = await own.get("/terminos/")
+    assert answer.status_code == 200
+    assert "max-age=63072000" in answer.headers["strict-transport-security"]
+    policy = answer.headers["content-security-policy"]
+    assert "wss://vacunas.example" in policy
+    assert "upgrade-insecure-requests" in policy
