@@ -74,6 +74,15 @@ def mark_sent(
     )
 
 
+def release(session: Session, messages: Sequence[uuid.UUID], *, now: datetime) -> None:
+    """Give back messages that were taken and not tried: this was no try of theirs."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id).in_(messages))
+        .values(due_at=now, attempts=OutboxRow.attempts - 1)
+    )
+
+
 def reschedule(
     session: Session, message_id: uuid.UUID, *, due_at: datetime, error: str
 ) -> None:

@@ -72,8 +72,10 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
     taken = await asyncio.to_thread(_claim, clock())
     sent: list[uuid.UUID] = []
     try:
-        for message, notification in taken:
+        for number, (message, notification) in enumerate(taken):
             if time.monotonic() > enough:
+                untried = [message.id for message, _ in taken[number:]]
+                await asyncio.to_thread(_release, untried, clock())
                 break
             if await _deliver(mailer, message, notification, clock):
                 sent.append(message.id)
@@ -142,6 +144,11 @@ async def _send(mailer: Mailer, notification: Notification) -> None:
 def _mark_sent(messages: Sequence[uuid.UUID], now: datetime) -> None:
     with transaction() as session:
         outbox.mark_sent(session, messages, now=now)
+
+
+def _release(messages: Sequence[uuid.UUID], now: datetime) -> None:
+    with transaction() as session:
+        outbox.release(session, messages, now=now)
 
 
 def _put_back(message: OutboxMessage, now: datetime, reason: str) -> None:

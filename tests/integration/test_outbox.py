@@ -266,6 +266,11 @@ async def test_hanging_server_is_left_before_the_lease_ends(monkeypatch) -> None
     # Another worker may take what is left from here on: nothing is sent any more.
     assert time.monotonic() - watch < 3
     assert len(hanging.tried) <= 2
+    # What was not tried has lost neither time nor one of its tries.
+    with transaction() as session:
+        rows = session.exec(select(OutboxRow)).all()
+    untried = [row for row in rows if row.id not in hanging.tried]
+    assert {(row.attempts, row.due_at) for row in untried} == {(0, NOON)}
     healthy = FakeMailer()
     await dispatch(healthy, NOON + LEASE)
     assert len({n.id for n in healthy.sent} | set(hanging.tried)) == 8

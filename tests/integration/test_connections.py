@@ -1,0 +1,22 @@
+"""A pooled connection that was cut off is replaced before it serves."""
+
+import pytest
+from sqlalchemy import NullPool, create_engine, text
+
+from app.persistence import database as engines
+from app.settings import get_settings
+
+
+def test_connection_cut_off_while_it_rested_is_replaced(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if database == "sqlite":
+        pytest.skip("a file cuts nobody off")
+    monkeypatch.setattr(engines, "IDLE", 0)
+    with engines.transaction() as session:
+        pid = session.connection().scalar(text("SELECT pg_backend_pid()"))
+    other = create_engine(get_settings().database_url, poolclass=NullPool)
+    with other.connect() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": pid})
+    with engines.transaction() as session:
+        assert session.connection().scalar(text("SELECT pg_backend_pid()")) != pid
