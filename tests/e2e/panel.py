@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 
@@ -16,16 +17,7 @@ def store(page: Page, site: Site, name: str) -> None:
     """Store a request without its form."""
     answer = page.request.post(
         site.base_url + "/api/appointments",
-        data={
-            "name": name,
-            "phone": "+56 9 1111 2222",
-            "email": "p@correo.cl",
-            "vaccine": "otra",
-            "date": "2030-01-01",
-            "time": "08:00",
-            "address": "Quillota",
-            "consent": True,
-        },
+        data=REQUEST | {"name": name},
     )
     assert answer.status == 201, f"{answer.status} {answer.text()[:300]}"
 

@@ -183,10 +183,12 @@ def test_link_pressed_before_the_rest_has_its_look_lands(
     expect(page.locator("footer")).to_have_css("background-color", "rgb(11, 47, 69)")
 
 
-def test_back_button_returns_to_the_place(page: Page, site: Site) -> None:
+@pytest.mark.parametrize("visited", ["/", "/#servicios"])
+def test_back_button_returns_to_the_place(page: Page, site: Site, visited) -> None:
     # Styles that come late: the browser soon gives up on a place that is not there.
     page.route(STYLES, lambda route: (time.sleep(0.3), route.continue_()))
-    page.goto(site.base_url)
+    page.goto(site.base_url + visited)
+    page.wait_for_timeout(500)
     page.locator("footer a", has_text="Términos").first.scroll_into_view_if_needed()
     left_at = page.evaluate("scrollY")
     assert left_at > 2000

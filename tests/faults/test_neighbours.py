@@ -14,6 +14,7 @@ import pytest
 import redis
 
 from tests.faults.test_instances import book
+from tests.support.builders import REQUEST
 from tests.support.site import Site, free_port
 
 
@@ -63,14 +64,8 @@ def test_redis_gone_and_back(site: Site, tmp_path: Path) -> None:
 def test_full_disk_keeps_the_form_and_recovers(site: Site) -> None:
     site.start()
     assert book(site, "Con espacio").status_code == 201
-    form = {
+    form = REQUEST | {
         "name": "Sin Espacio",
-        "phone": "912345678",
-        "email": "p@correo.cl",
-        "vaccine": "otra",
-        "date": "2030-01-01",
-        "time": "08:00",
-        "address": "Quillota",
         "consent": "on",
         "submission_id": str(uuid.uuid4()),
     }

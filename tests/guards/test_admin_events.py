@@ -12,6 +12,7 @@ from reflex_base.registry import RegistrationContext
 
 from app.admin.session.guard import FRAMEWORK_EVENTS, AuthGuard
 from app.app import app as site_app
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 MARK = "Nombre que nadie debe ver"
@@ -42,16 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.start()
     answer = httpx.post(
         running.base_url + "/api/appointments",
-        json={
-            "name": MARK,
-            "phone": "912345678",
-            "email": "p@correo.cl",
-            "vaccine": "otra",
-            "date": "2030-01-01",
-            "time": "08:00",
-            "address": "Quillota",
-            "consent": True,
-        },
+        json=REQUEST | {"name": MARK},
     )
     assert answer.status_code == 201
     yield running

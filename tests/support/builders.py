@@ -10,7 +10,7 @@ from app.domain.notification import Notification
 NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
 
 # A request as a program sends it, valid for years.
-REQUEST = {
+REQUEST: dict[str, Any] = {
     "name": "Sonia Rojas",
     "phone": "912345678",
     "email": "p@correo.cl",
