@@ -25,6 +25,7 @@ from app.content import messages
 from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.services import bookings
+from app.services.bookings import Submission
 from app.services.failures import log_unexpected
 
 _FORMS: Final = {
@@ -67,8 +68,8 @@ def bookings_router(pages: FormPages) -> APIRouter:
         category = read_category(raw)
         if is_form(request) and not wants_json(request):
             return await _answer_page(pages, request, raw, category)
-        receipt = await asyncio.to_thread(
-            bookings.submit, raw, category, client=client_address(request)
+        receipt = await bookings.submit_soon(
+            Submission(raw, category, client_address(request))
         )
         body = {
             "id": str(receipt.id),
@@ -101,9 +102,7 @@ async def _answer_page(
 ) -> Response:
     """Answer a browser without scripts: thanks, or the form as it was filled."""
     try:
-        await asyncio.to_thread(
-            bookings.submit, raw, category, client=client_address(request)
-        )
+        await bookings.submit_soon(Submission(raw, category, client_address(request)))
     except InvalidInput as error:
         page = await asyncio.to_thread(pages.invalid, category, raw, error)
         return HTMLResponse(page, status_code=422)

@@ -29,20 +29,37 @@ class Consent:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A request about to be stored."""
+
+    id: uuid.UUID
+    submission_id: uuid.UUID
+    booking: Booking
+    vaccine_price: int
+    consent: Consent | None
+
+
 def add_once(
-    session: Session,
-    booking: Booking,
-    *,
-    submission_id: uuid.UUID,
-    vaccine_price: int,
-    consent: Consent | None,
-    now: datetime,
-) -> uuid.UUID | None:
-    """Store a request; return its id, or None where the submission is known."""
-    appointment_id = uuid.uuid4()
-    values = {
-        "id": appointment_id,
-        "submission_id": submission_id,
+    session: Session, drafts: Iterable[Draft], *, now: datetime
+) -> frozenset[uuid.UUID]:
+    """Store requests; return the ids of those whose submission was not known.
+
+    They go in by the order of their submissions: two instances that are sent the
+    same requests at once would otherwise wait for each other.
+    """
+    rows = [
+        _row(draft, now)
+        for draft in sorted(drafts, key=lambda draft: draft.submission_id)
+    ]
+    return insert_once(session, AppointmentRow, "submission_id", rows)
+
+
+def _row(draft: Draft, now: datetime) -> dict[str, object]:
+    booking, consent = draft.booking, draft.consent
+    return {
+        "id": draft.id,
+        "submission_id": draft.submission_id,
         "name": booking.name,
         "phone": booking.phone,
         "phone_e164": booking.phone_e164,
@@ -52,7 +69,7 @@ def add_once(
         "vaccine": booking.vaccine,
         "address": booking.address,
         "message": booking.message,
-        "vaccine_price": vaccine_price,
+        "vaccine_price": draft.vaccine_price,
         "category": booking.category.value,
         "receipt_number": booking.receipt_number,
         "consent_version": consent.version if consent else None,
@@ -63,8 +80,6 @@ def add_once(
         "suspect": booking.suspect,
         "created_at": now,
     }
-    stored = insert_once(session, AppointmentRow, "submission_id", values)
-    return appointment_id if stored else None
 
 
 def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> None:

@@ -2,7 +2,8 @@
 
 import os
 import time
-from collections.abc import Generator, Mapping
+import uuid
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -13,7 +14,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.exc import InterfaceError, InvalidatePoolError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel
@@ -29,6 +31,8 @@ SQLITE_PRAGMAS: Final = (
 )
 # Seconds after which a pooled connection may have been cut off unnoticed.
 IDLE: Final = 1.0
+# What a database raises that cannot work now, whatever it is asked.
+UNAVAILABLE: Final = (OperationalError, InterfaceError, PoolTimeout)
 
 _engines: dict[tuple[int, str], Engine] = {}
 _lock = Lock()
@@ -143,20 +147,27 @@ def insert_for(
 
 
 def insert_once(
-    session: Session, table: type[SQLModel], known_by: str, values: Mapping[str, Any]
-) -> bool:
-    """Store a row unless one is known by the same value of a unique column.
+    session: Session,
+    table: type[SQLModel],
+    known_by: str,
+    rows: Sequence[Mapping[str, Any]],
+) -> frozenset[uuid.UUID]:
+    """Store rows in one statement, but for those known by a unique column's value.
 
-    The statement is made and compiled once: building it anew for each request
-    takes longer than running it.
+    The statement is made once: building it anew for each request takes longer
+    than running it.
 
     Returns:
-        Whether it was stored.
+        The primary keys of those that were stored.
     """
     connection = session.connection()
     name = str(table.__tablename__)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     statement = _insertion(connection.dialect.name, name, known_by)
-    return connection.execute(statement, values).first() is not None
+    return (
+        frozenset(connection.execute(statement, rows).scalars())
+        if rows
+        else frozenset()
+    )
 
 
 @cache
@@ -164,4 +175,4 @@ def _insertion(dialect: str, name: str, known_by: str) -> ReturningInsert[Any]:
     insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
     table = SQLModel.metadata.tables[name]
     once = insert(table).on_conflict_do_nothing(index_elements=[known_by])
-    return once.returning(table.c[known_by])
+    return once.returning(*table.primary_key.columns)

@@ -21,7 +21,6 @@ from sqlalchemy import (
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
-from app.persistence.database import insert_once
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
 # Up to here the index finds the matches and they are sorted; beyond, walking the
@@ -43,16 +42,11 @@ _LAST: Final = chr(0x10FFFF)
 _BEYOND_ASCII: Final = "ix_lead_search_beyond_ascii"
 
 
-def add(session: Session, appointment_id: uuid.UUID, text: str) -> None:
-    """Make a request findable."""
-    values = {"appointment_id": appointment_id, "text": text}
-    insert_once(session, LeadSearchRow, "appointment_id", values)
-
-
 def add_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
-    """Make many requests findable."""
+    """Make requests findable."""
     rows = [{"appointment_id": of, "text": text} for of, text in texts]
-    session.connection().execute(insert(LeadSearchRow), rows)
+    if rows:
+        session.connection().execute(insert(LeadSearchRow), rows)
 
 
 def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:

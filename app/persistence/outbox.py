@@ -1,7 +1,7 @@
 """Queries on the outbox of messages."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from sqlmodel import Session, col, func, or_, select, update
@@ -11,19 +11,24 @@ from app.persistence.database import insert_once
 from app.persistence.tables import OutboxRow
 
 
-def add_once(session: Session, *, appointment_id: uuid.UUID, now: datetime) -> None:
-    """Queue the message about a new request, unless it was queued before."""
-    values = {
-        "id": uuid.uuid4(),
-        "kind": NEW_APPOINTMENT,
-        "dedupe_key": f"{NEW_APPOINTMENT}:{appointment_id}",
-        "appointment_id": appointment_id,
-        "attempts": 0,
-        "created_at": now,
-        "due_at": now,
-        "last_error": "",
-    }
-    insert_once(session, OutboxRow, "dedupe_key", values)
+def add_once(
+    session: Session, appointments: Iterable[uuid.UUID], *, now: datetime
+) -> None:
+    """Queue the messages about new requests, but for those queued before."""
+    rows = [
+        {
+            "id": uuid.uuid4(),
+            "kind": NEW_APPOINTMENT,
+            "dedupe_key": f"{NEW_APPOINTMENT}:{appointment_id}",
+            "appointment_id": appointment_id,
+            "attempts": 0,
+            "created_at": now,
+            "due_at": now,
+            "last_error": "",
+        }
+        for appointment_id in appointments
+    ]
+    insert_once(session, OutboxRow, "dedupe_key", rows)
 
 
 def claim_due(

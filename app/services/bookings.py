@@ -1,16 +1,14 @@
 """A visitor's request for a visit: checked, priced, stored once, announced."""
 
-import hashlib
 import uuid
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Final
+from typing import TypeAlias
 
 from sqlmodel import Session
 
 from app.adapters import changes
-from app.content import forms
 from app.domain.booking import (
     Booking,
     BookingRules,
@@ -19,21 +17,32 @@ from app.domain.booking import (
     parse_booking,
 )
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppError, InvalidInput
+from app.domain.errors import AppError, InvalidInput, RateLimited
 from app.domain.lead import Category, Lead
-from app.domain.lead_search import search_text
 from app.domain.limits import BOOKING_BY_CLIENT, BOOKING_BY_EMAIL
-from app.domain.vaccines import Vaccine, price_of
-from app.persistence import appointments, lead_search, outbox, vaccines
-from app.persistence.database import transaction
+from app.domain.vaccines import Vaccine
+from app.persistence import vaccines
+from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
+from app.services.booking_storage import same_request, store_once
+from app.services.together import Together
 from app.settings import get_settings
 from app.telemetry import metrics
 
-# Names the ids of submissions that came without one, or that reuse another's.
-_SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
 
-_REPEATED: Final = "repeated"
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A form as somebody sent it.
+
+    Attributes:
+        raw: Field name to submitted value.
+        category: B2C for the landing form, Pharmacy for the other.
+        client: Address of the sender; who gives none shares one limit.
+    """
+
+    raw: Mapping[str, object]
+    category: Category
+    client: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +52,15 @@ class BookingReceipt:
     Attributes:
         id: The stored request.
         urgent: The visit is wished within 24 hours.
+        outcome: `stored`, `suspect` or `repeated`, for the figures.
     """
 
     id: uuid.UUID
     urgent: bool
+    outcome: str = field(default="stored", compare=False)
+
+
+Answer: TypeAlias = BookingReceipt | Exception
 
 
 def submit(
@@ -72,35 +86,100 @@ def submit(
         InvalidInput: Fields that are missing or impossible.
         RateLimited: Too many requests at once from one address or about one.
     """
-    outcome = "failed"
+    (answer,) = submit_all([Submission(raw, category, client)], clock=clock)
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def submit_all(
+    submissions: Sequence[Submission], *, clock: Clock = utc_now
+) -> list[Answer]:
+    """Do what `submit` does for several requests, all in one commit.
+
+    What is wrong with one changes nothing for the others.
+
+    Returns:
+        For each request, in their order, its receipt or what `submit` raises.
+    """
+    answers = [_admit(submission) for submission in submissions]
+    admitted = [n for n, refused in enumerate(answers) if refused is None]
+    stored = _store_each([submissions[n] for n in admitted], clock())
+    for number, answer in zip(admitted, stored, strict=True):
+        answers[number] = answer
+    told = [answer for answer in answers if answer is not None]
+    for submission, answer in zip(submissions, told, strict=True):
+        category = submission.category.value
+        metrics.BOOKINGS.labels(category, _outcome(answer)).inc()
+    return told
+
+
+# Requests that come while others are being stored share the next commit: the
+# price of a commit, not of a request, is what a crowd waits for.
+submit_soon = Together(submit_all)
+
+
+def _admit(submission: Submission) -> Answer | None:
     try:
-        admission.of_client(BOOKING_BY_CLIENT, client)
-        admission.of_target(BOOKING_BY_EMAIL, raw.get("email", ""))
-        receipt, outcome = _submit(raw, category, clock())
-    except AppError as error:
-        outcome = error.code
-        raise
-    finally:
-        metrics.BOOKINGS.labels(category.value, outcome).inc()
-    return receipt
+        admission.of_client(BOOKING_BY_CLIENT, submission.client)
+        admission.of_target(BOOKING_BY_EMAIL, submission.raw.get("email", ""))
+    except RateLimited as refused:
+        return refused
+    return None
 
 
-def _submit(
-    raw: Mapping[str, object], category: Category, now: datetime
-) -> tuple[BookingReceipt, str]:
+def _store_each(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
+    """Store requests together, or one by one where one of them cannot be stored."""
+    try:
+        return _store(submissions, now)
+    except Exception as error:  # noqa: BLE001 - each sender is told what it was
+        if len(submissions) == 1 or isinstance(error, UNAVAILABLE):
+            return [error] * len(submissions)
+    return [answer for one in submissions for answer in _store_each([one], now)]
+
+
+def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
+    if not submissions:
+        return []
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
-        try:
-            booking = parse_booking(raw, category, _rules(catalogue, earliest_day(now)))
-        except InvalidInput as error:
-            lead = _repeat_of_an_older_day(session, raw, category, error)
-            if lead is None:
-                raise
-            return BookingReceipt(lead.id, urgent=True), _REPEATED
-        appointment_id, outcome = _store_once(session, booking, catalogue, now)
-    changes.tell(appointment_id)
-    urgent = is_urgent(booking.date, booking.time, now)
-    return BookingReceipt(appointment_id, urgent=urgent), outcome
+        checked = [_check(session, one, catalogue, now) for one in submissions]
+        bookings = [one for one in checked if isinstance(one, Booking)]
+        stored = store_once(session, bookings, catalogue, now)
+    new = [one.id for one in stored if not one.repeated]
+    if new:
+        changes.tell(new[-1])
+    left = iter(stored)
+    answers: list[Answer] = []
+    for one in checked:
+        if not isinstance(one, Booking):
+            answers.append(one)
+            continue
+        place = next(left)
+        outcome = "suspect" if one.suspect else "stored"
+        answers.append(
+            BookingReceipt(
+                place.id,
+                urgent=is_urgent(one.date, one.time, now),
+                outcome="repeated" if place.repeated else outcome,
+            )
+        )
+    return answers
+
+
+def _check(
+    session: Session,
+    submission: Submission,
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
+) -> Booking | Answer:
+    """Return a request that may be stored, or its answer."""
+    raw, category = submission.raw, submission.category
+    try:
+        return parse_booking(raw, category, _rules(catalogue, earliest_day(now)))
+    except InvalidInput as error:
+        lead = _repeat_of_an_older_day(session, submission, catalogue, error)
+        return error if lead is None else BookingReceipt(lead.id, True, "repeated")
 
 
 def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:
@@ -111,86 +190,23 @@ def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:
     )
 
 
-def _store_once(
-    session: Session, booking: Booking, catalogue: tuple[Vaccine, ...], now: datetime
-) -> tuple[uuid.UUID, str]:
-    for submission_id in _candidate_ids(booking, now):
-        appointment_id = appointments.add_once(
-            session,
-            booking,
-            submission_id=submission_id,
-            vaccine_price=price_of(booking.vaccine, catalogue),
-            consent=_consent(booking, now),
-            now=now,
-        )
-        if appointment_id is not None:
-            text = search_text(booking, catalogue)
-            lead_search.add(session, appointment_id, text)
-            if not booking.suspect:
-                outbox.add_once(session, appointment_id=appointment_id, now=now)
-            return appointment_id, "suspect" if booking.suspect else "stored"
-        stored = appointments.find_by_submission(session, submission_id)
-        if stored is not None and _same_request(stored, booking):
-            return stored.id, _REPEATED
-    raise LookupError("no free submission id")
-
-
-def _candidate_ids(booking: Booking, now: datetime) -> tuple[uuid.UUID, ...]:
-    """Return the ids under which a request may be stored, in order of preference.
-
-    A sender without an id (a form without JavaScript) gets one from the content
-    and the day, so that a double click stores one request. The last resort, for
-    an id that another request holds, is made from both.
-    """
-    content = "\x1f".join(booking.content())
-    given = booking.submission_id or uuid.uuid5(
-        _SUBMISSIONS, f"{earliest_day(now).isoformat()}\x1f{content}"
-    )
-    return given, uuid.uuid5(_SUBMISSIONS, f"{given}\x1f{content}"), uuid.uuid4()
-
-
-def _same_request(stored: Lead, booking: Booking) -> bool:
-    known = replace(
-        booking,
-        category=stored.category,
-        name=stored.name,
-        phone=stored.phone,
-        email=stored.email,
-        vaccine=stored.vaccine,
-        date=stored.date,
-        time=stored.time,
-        address=stored.address,
-        message=stored.message,
-        receipt_number=stored.receipt_number,
-    )
-    # A request that the staff edited is still the one that was submitted.
-    return stored.version > 1 or known.content() == booking.content()
-
-
 def _repeat_of_an_older_day(
     session: Session,
-    raw: Mapping[str, object],
-    category: Category,
+    submission: Submission,
+    catalogue: tuple[Vaccine, ...],
     error: InvalidInput,
 ) -> Lead | None:
     """Find the request that a refused repeat stored when its date was not past."""
     if {wrong.code for wrong in error.fields.values()} != {"date_past"}:
         return None
-    rules = _rules(vaccines.catalogue(session), date.min)
-    booking = parse_booking(raw, category, rules)
+    rules = _rules(catalogue, date.min)
+    booking = parse_booking(submission.raw, submission.category, rules)
     if booking.submission_id is None:
         return None
-    stored = appointments.find_by_submission(session, booking.submission_id)
-    return stored if stored and _same_request(stored, booking) else None
+    return same_request(session, booking.submission_id, booking)
 
 
-def _consent(booking: Booking, now: datetime) -> appointments.Consent | None:
-    mode = get_settings().consent_mode
-    if mode == "box" and not booking.consented:
-        return None
-    text = forms.CONSENT_TEXT if mode == "box" else forms.CONSENT_SENTENCE
-    return appointments.Consent(
-        version=forms.CONSENT_VERSION,
-        text_hash=hashlib.sha256(text.encode()).hexdigest(),
-        at=now,
-    )
+def _outcome(answer: Answer) -> str:
+    if isinstance(answer, BookingReceipt):
+        return answer.outcome
+    return answer.code if isinstance(answer, AppError) else "failed"

@@ -50,7 +50,7 @@ def request(
             raise AppointmentNotFound
         if lead.suspect:
             return
-        outbox.add_once(session, appointment_id=appointment_id, now=clock())
+        outbox.add_once(session, [appointment_id], now=clock())
 
 
 def configured_mailer() -> Mailer:

@@ -84,7 +84,8 @@ def store(stored: list[Lead]) -> None:
             )
             session.add(row)
             session.flush()
-            lead_search.add(session, lead.id, search_text(lead, DEFAULT_VACCINES))
+            text = search_text(lead, DEFAULT_VACCINES)
+            lead_search.add_all(session, [(lead.id, text)])
 
 
 @pytest.mark.parametrize(("rare", "few"), [(10_000, 500), (10_000, 2), (0, 0)])

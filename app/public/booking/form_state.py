@@ -1,6 +1,5 @@
 """State behind a booking form: one event in, one service call, one notice out."""
 
-import asyncio
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -9,6 +8,7 @@ from app.content import messages
 from app.domain.errors import InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.services import bookings
+from app.services.bookings import Submission
 from app.services.failures import log_unexpected
 
 
@@ -31,12 +31,8 @@ class BookingFormState(rx.State, mixin=True):
     async def submit(self, form: dict[str, Any]) -> None:
         """Hand the form to the booking service and keep its answer."""
         try:
-            await asyncio.to_thread(
-                bookings.submit,
-                form,
-                self.CATEGORY,
-                client=self.router.session.client_ip,
-            )
+            client = self.router.session.client_ip
+            await bookings.submit_soon(Submission(form, self.CATEGORY, client))
         except InvalidInput as error:
             sentences = {
                 name: messages.field_sentence(wrong.code, wrong.params)

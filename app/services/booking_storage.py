@@ -1,0 +1,145 @@
+"""Requests into the database: each once, with what belongs to it."""
+
+import hashlib
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.content import forms
+from app.domain.booking import Booking, earliest_day
+from app.domain.lead import Lead
+from app.domain.lead_search import search_text
+from app.domain.vaccines import Vaccine, price_of
+from app.persistence import appointments, lead_search, outbox
+from app.persistence.appointments import Consent, Draft
+from app.settings import get_settings
+
+# Names the ids of submissions that came without one, or that reuse another's.
+_SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
+_CHOICES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """Where a request is, and whether it was there before."""
+
+    id: uuid.UUID
+    repeated: bool
+
+
+def store_once(
+    session: Session,
+    bookings: Sequence[Booking],
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
+) -> list[Stored]:
+    """Store requests with their search texts and their messages to the staff.
+
+    A submission that was stored before is found again; the same id around other
+    content is another request.
+
+    Returns:
+        One for each request, in their order.
+    """
+    found: dict[int, Stored] = {}
+    for choice in range(_CHOICES):
+        drafts = {
+            place: _draft(booking, choice, catalogue, now)
+            for place, booking in enumerate(bookings)
+            if place not in found
+        }
+        new = appointments.add_once(session, drafts.values(), now=now)
+        added = [draft for draft in drafts.values() if draft.id in new]
+        _complete(session, added, catalogue, now)
+        for place, draft in drafts.items():
+            if draft.id in new:
+                found[place] = Stored(draft.id, repeated=False)
+            elif lead := same_request(session, draft.submission_id, draft.booking):
+                found[place] = Stored(lead.id, repeated=True)
+        if len(found) == len(bookings):
+            return [found[place] for place in range(len(bookings))]
+    raise LookupError("no free submission id")
+
+
+def same_request(
+    session: Session, submission_id: uuid.UUID, booking: Booking
+) -> Lead | None:
+    """Return the lead that this very request was stored as, if it was."""
+    stored = appointments.find_by_submission(session, submission_id)
+    if stored is None:
+        return None
+    known = replace(
+        booking,
+        category=stored.category,
+        name=stored.name,
+        phone=stored.phone,
+        email=stored.email,
+        vaccine=stored.vaccine,
+        date=stored.date,
+        time=stored.time,
+        address=stored.address,
+        message=stored.message,
+        receipt_number=stored.receipt_number,
+    )
+    # A request that the staff edited is still the one that was submitted.
+    same = stored.version > 1 or known.content() == booking.content()
+    return stored if same else None
+
+
+def _complete(
+    session: Session,
+    added: Sequence[Draft],
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
+) -> None:
+    """Make new requests findable, and have the staff told of them."""
+    texts = [(draft.id, search_text(draft.booking, catalogue)) for draft in added]
+    lead_search.add_all(session, texts)
+    told = [draft.id for draft in added if not draft.booking.suspect]
+    outbox.add_once(session, told, now=now)
+
+
+def _draft(
+    booking: Booking, choice: int, catalogue: tuple[Vaccine, ...], now: datetime
+) -> Draft:
+    return Draft(
+        id=uuid.uuid4(),
+        submission_id=_submission_id(booking, choice, now),
+        booking=booking,
+        vaccine_price=price_of(booking.vaccine, catalogue),
+        consent=_consent(booking, now),
+    )
+
+
+def _submission_id(booking: Booking, choice: int, now: datetime) -> uuid.UUID:
+    """Return the id under which a request may be stored, by order of preference.
+
+    A sender without an id (a form without JavaScript) gets one from the content
+    and the day, so that a double click stores one request. For an id that
+    another request holds, one is made from both; the last resort is any.
+    """
+    content = "\x1f".join(booking.content())
+    given = booking.submission_id or uuid.uuid5(
+        _SUBMISSIONS, f"{earliest_day(now).isoformat()}\x1f{content}"
+    )
+    if choice == 0:
+        return given
+    if choice == 1:
+        return uuid.uuid5(_SUBMISSIONS, f"{given}\x1f{content}")
+    return uuid.uuid4()
+
+
+def _consent(booking: Booking, now: datetime) -> Consent | None:
+    mode = get_settings().consent_mode
+    if mode == "box" and not booking.consented:
+        return None
+    text = forms.CONSENT_TEXT if mode == "box" else forms.CONSENT_SENTENCE
+    return Consent(
+        version=forms.CONSENT_VERSION,
+        text_hash=hashlib.sha256(text.encode()).hexdigest(),
+        at=now,
+    )
