@@ -24,12 +24,17 @@ from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
 from app.routes import ADMIN, page_href
 from app.services import admission
+from app.services.bookings import submit_soon
 from app.settings import get_settings
 from app.telemetry import metrics
 
 logger = logging.getLogger(__name__)
 
 BATCH: Final = 50
+# Seconds without a visitor who waits, after which there is time for a mail; and
+# for how long each mail waits for that.
+QUIET: Final = 0.05
+PATIENCE: Final = 0.1
 
 
 def request(
@@ -77,6 +82,7 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
                 untried = [message.id for message, _ in taken[number:]]
                 await asyncio.to_thread(_release, untried, clock())
                 break
+            await _let_visitors_pass()
             if await _deliver(mailer, message, notification, clock):
                 sent.append(message.id)
             # What may be repeated is noted together: one commit for all.
@@ -86,6 +92,13 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
         if sent:
             await _note(mailer, sent, clock)
     return len(taken)
+
+
+async def _let_visitors_pass() -> None:
+    """Wait a little while people wait for an answer: mails cost as much as they do."""
+    until = time.monotonic() + PATIENCE
+    while submit_soon.idle_for() < QUIET and time.monotonic() < until:
+        await asyncio.sleep(QUIET / 5)
 
 
 async def _note(mailer: Mailer, sent: list[uuid.UUID], clock: Clock) -> None:

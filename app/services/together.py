@@ -1,6 +1,8 @@
 """Work that arrives together is done together."""
 
 import asyncio
+import math
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -40,11 +42,11 @@ class Together(Generic[Work, Result]):
             asyncio.AbstractEventLoop, deque[tuple[Work, asyncio.Future[Result]]]
         ] = WeakKeyDictionary()
         self._running: set[asyncio.Task[None]] = set()
+        self._ended = -math.inf
 
-    @property
-    def busy(self) -> bool:
-        """Whether somebody waits."""
-        return bool(self._running)
+    def idle_for(self) -> float:
+        """Return the seconds since somebody waited; 0 while somebody does."""
+        return 0.0 if self._running else time.monotonic() - self._ended
 
     async def __call__(self, work: Work) -> Result:
         """Have a piece of work done; it is done even if nobody waits any more."""
@@ -71,6 +73,7 @@ class Together(Generic[Work, Result]):
                 await self._do_group([queue.popleft() for _ in range(size)])
         finally:
             self._queues.pop(loop)
+            self._ended = time.monotonic()
 
     async def _do_group(
         self, group: Sequence[tuple[Work, asyncio.Future[Result]]]
