@@ -1,5 +1,7 @@
 """Composition root: pages, API, workers; the only wiring."""
 
+import gc
+
 import reflex as rx
 
 from app.admin import page as panel
@@ -21,6 +23,10 @@ from app.web.static_site import BUILT_PAGES, StaticSite
 
 async def _announce() -> None:
     logs.install()
+    # What is loaded by now stays: no collection needs to look through it again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
     print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
 
 

@@ -15,6 +15,8 @@ def clean_text(value: str) -> str:
     Control characters and lone surrogates are dropped, the rest is composed
     (NFC), and blanks at both ends are trimmed.
     """
+    if value.isascii() and value.isprintable():
+        return value.strip()
     composed = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
     if composed.isprintable():
         return composed.strip()
@@ -42,6 +44,8 @@ def text_of(raw: Mapping[str, object], name: str) -> str | None:
 
 def search_form(value: str) -> str:
     """Return text folded for search: lower case, without accents."""
+    if value.isascii():
+        return value.lower()
     # Twice: decomposing may bring capitals, as in the sign for "TEL".
     decomposed = unicodedata.normalize("NFKD", value.casefold()).casefold()
     return "".join(c for c in decomposed if not unicodedata.combining(c))

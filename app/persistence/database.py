@@ -10,7 +10,16 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import (
+    ARRAY,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    select,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -160,19 +169,39 @@ def insert_once(
     Returns:
         The primary keys of those that were stored.
     """
+    if not rows:
+        return frozenset()
     connection = session.connection()
+    columns = tuple(rows[0])
     name = str(table.__tablename__)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
-    statement = _insertion(connection.dialect.name, name, known_by)
-    return (
-        frozenset(connection.execute(statement, rows).scalars())
-        if rows
-        else frozenset()
-    )
+    if connection.dialect.name == "sqlite":
+        statement = _insertion(name, known_by)
+        return frozenset(connection.execute(statement, rows).scalars())
+    arrays = {column: [row[column] for row in rows] for column in columns}
+    statement = _insertion_of_arrays(name, known_by, columns)
+    return frozenset(connection.execute(statement, arrays).scalars())
 
 
 @cache
-def _insertion(dialect: str, name: str, known_by: str) -> ReturningInsert[Any]:
-    insert = sqlite.insert if dialect == "sqlite" else postgresql.insert
+def _insertion(name: str, known_by: str) -> ReturningInsert[Any]:
     table = SQLModel.metadata.tables[name]
-    once = insert(table).on_conflict_do_nothing(index_elements=[known_by])
+    once = sqlite.insert(table).on_conflict_do_nothing(index_elements=[known_by])
     return once.returning(*table.primary_key.columns)
+
+
+@cache
+def _insertion_of_arrays(
+    name: str, known_by: str, columns: tuple[str, ...]
+) -> ReturningInsert[Any]:
+    """Return an INSERT whose text is the same for any number of rows.
+
+    The driver reads every placeholder of a text that it does not know.
+    """
+    table = SQLModel.metadata.tables[name]
+    arrays = [
+        bindparam(column, type_=ARRAY(table.c[column].type)) for column in columns
+    ]
+    rows = func.unnest(*arrays).table_valued(*columns).render_derived()
+    once = postgresql.insert(table).from_select(columns, select(rows))
+    known = once.on_conflict_do_nothing(index_elements=[known_by])
+    return known.returning(*table.primary_key.columns)

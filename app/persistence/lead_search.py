@@ -13,7 +13,6 @@ from sqlalchemy import (
     any_,
     column,
     exists,
-    insert,
     literal,
     or_,
     table,
@@ -21,6 +20,7 @@ from sqlalchemy import (
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
+from app.persistence.database import insert_once
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
 # Up to here the index finds the matches and they are sorted; beyond, walking the
@@ -45,8 +45,7 @@ _BEYOND_ASCII: Final = "ix_lead_search_beyond_ascii"
 def add_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
     """Make requests findable."""
     rows = [{"appointment_id": of, "text": text} for of, text in texts]
-    if rows:
-        session.connection().execute(insert(LeadSearchRow), rows)
+    insert_once(session, LeadSearchRow, "appointment_id", rows)
 
 
 def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:

@@ -1,6 +1,8 @@
 """Asks whoever sends too much at once to wait."""
 
-from app.adapters.rate_limit import admits
+from collections.abc import Sequence
+
+from app.adapters.rate_limit import admits_each
 from app.domain.errors import RateLimited
 from app.domain.limits import Limit, network_of
 
@@ -11,8 +13,13 @@ def of_client(limit: Limit, address: str) -> None:
     Raises:
         RateLimited: That was one too many.
     """
-    if not admits(limit, network_of(address)):
+    if not of_clients(limit, [address])[0]:
         raise RateLimited
+
+
+def of_clients(limit: Limit, addresses: Sequence[str]) -> list[bool]:
+    """Count one more for each address; tell which may go on."""
+    return admits_each(limit, [network_of(address) for address in addresses])
 
 
 def of_target(limit: Limit, target: object) -> None:
@@ -21,6 +28,12 @@ def of_target(limit: Limit, target: object) -> None:
     Raises:
         RateLimited: That was one too many.
     """
-    name = str(target).strip().casefold()
-    if name and not admits(limit, name):
+    if not of_targets(limit, [target])[0]:
         raise RateLimited
+
+
+def of_targets(limit: Limit, targets: Sequence[object]) -> list[bool]:
+    """Count one more for each target that is named; tell which may go on."""
+    names = [str(target).strip().casefold() for target in targets]
+    admitted = iter(admits_each(limit, [name for name in names if name]))
+    return [not name or next(admitted) for name in names]

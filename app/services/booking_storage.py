@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Final
 
 from sqlmodel import Session
@@ -138,8 +139,9 @@ def _consent(booking: Booking, now: datetime) -> Consent | None:
     if mode == "box" and not booking.consented:
         return None
     text = forms.CONSENT_TEXT if mode == "box" else forms.CONSENT_SENTENCE
-    return Consent(
-        version=forms.CONSENT_VERSION,
-        text_hash=hashlib.sha256(text.encode()).hexdigest(),
-        at=now,
-    )
+    return Consent(version=forms.CONSENT_VERSION, text_hash=_hash(text), at=now)
+
+
+@cache
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

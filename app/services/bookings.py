@@ -102,16 +102,16 @@ def submit_all(
     Returns:
         For each request, in their order, its receipt or what `submit` raises.
     """
-    answers = [_admit(submission) for submission in submissions]
-    admitted = [n for n, refused in enumerate(answers) if refused is None]
-    stored = _store_each([submissions[n] for n in admitted], clock())
-    for number, answer in zip(admitted, stored, strict=True):
-        answers[number] = answer
-    told = [answer for answer in answers if answer is not None]
-    for submission, answer in zip(submissions, told, strict=True):
+    admitted = _admitted(submissions)
+    stored = iter(_store_each([submissions[n] for n in admitted], clock()))
+    answers: list[Answer] = [
+        next(stored) if number in admitted else RateLimited()
+        for number in range(len(submissions))
+    ]
+    for submission, answer in zip(submissions, answers, strict=True):
         category = submission.category.value
         metrics.BOOKINGS.labels(category, _outcome(answer)).inc()
-    return told
+    return answers
 
 
 # Requests that come while others are being stored share the next commit: the
@@ -119,13 +119,14 @@ def submit_all(
 submit_soon = Together(submit_all)
 
 
-def _admit(submission: Submission) -> Answer | None:
-    try:
-        admission.of_client(BOOKING_BY_CLIENT, submission.client)
-        admission.of_target(BOOKING_BY_EMAIL, submission.raw.get("email", ""))
-    except RateLimited as refused:
-        return refused
-    return None
+def _admitted(submissions: Sequence[Submission]) -> list[int]:
+    """Count requests by sender, then by what they are about; tell which may go on."""
+    clients = [submission.client for submission in submissions]
+    by_client = admission.of_clients(BOOKING_BY_CLIENT, clients)
+    left = [number for number, admitted in enumerate(by_client) if admitted]
+    emails = [submissions[number].raw.get("email", "") for number in left]
+    by_email = admission.of_targets(BOOKING_BY_EMAIL, emails)
+    return [n for n, admitted in zip(left, by_email, strict=True) if admitted]
 
 
 def _store_each(submissions: Sequence[Submission], now: datetime) -> list[Answer]:

@@ -96,9 +96,10 @@ async def dispatch_due(mailer: Mailer, *, clock: Clock = utc_now) -> int:
 
 async def _let_visitors_pass() -> None:
     """Wait a little while people wait for an answer: mails cost as much as they do."""
-    until = time.monotonic() + PATIENCE
-    while submit_soon.idle_for() < QUIET and time.monotonic() < until:
-        await asyncio.sleep(QUIET / 5)
+    for _ in range(round(PATIENCE / QUIET)):
+        if submit_soon.idle_for() >= QUIET:
+            return
+        await asyncio.sleep(QUIET)
 
 
 async def _note(mailer: Mailer, sent: list[uuid.UUID], clock: Clock) -> None:

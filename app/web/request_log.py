@@ -9,7 +9,7 @@ import re
 import time
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app import routes
@@ -50,7 +50,8 @@ class RequestLog:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)[HEADER] = name
+                header = (HEADER.lower().encode(), name.encode())
+                message["headers"] = [*message["headers"], header]
             await send(message)
 
         try:

@@ -7,15 +7,16 @@ inline scripts by their SHA-256, so that no other script runs in it.
 import base64
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import get_settings
+
+Headers: TypeAlias = tuple[tuple[bytes, bytes], ...]
 
 POLICY: Final = "Content-Security-Policy"
 
@@ -95,22 +96,39 @@ class SecurityHeaders:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._headers = {POLICY: _NO_PAGE, **_ALWAYS}
+        headers = {POLICY: _NO_PAGE, **_ALWAYS}
         if get_settings().secure_cookies:
-            self._headers["Strict-Transport-Security"] = _HSTS
+            headers["Strict-Transport-Security"] = _HSTS
+        self._headers = {
+            (of_api, is_page): _raw(
+                headers
+                | ({"Cache-Control": "no-store"} if of_api else {})
+                | ({POLICY: page_policy("")} if is_page else {})
+            )
+            for of_api in (True, False)
+            for is_page in (True, False)
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and complete the answer's headers."""
 
         async def completed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                if headers.get("content-type", "").startswith("text/html"):
-                    headers.setdefault(POLICY, page_policy(""))
-                for name, value in self._headers.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                own = dict(message["headers"])
+                of_api = scope["path"].startswith("/api/")
+                is_page = own.get(b"content-type", b"").startswith(b"text/html")
+                wanted = self._headers[of_api, is_page]
+                message["headers"] = [
+                    *message["headers"],
+                    *(header for header in wanted if header[0] not in own),
+                ]
             await send(message)
 
         await self._app(scope, receive, completed if scope["type"] == "http" else send)
+
+
+def _raw(headers: Mapping[str, str]) -> Headers:
+    return tuple(
+        (name.lower().encode("latin-1"), value.encode("latin-1"))
+        for name, value in headers.items()
+    )

@@ -26,7 +26,8 @@ TWICE = Limit("test", 2, timedelta(minutes=1))
 def exact(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RATE_LIMIT_FACTOR", "1")
     get_settings.cache_clear()
-    rate_limit._limiter.cache_clear()
+    rate_limit._own.cache_clear()
+    rate_limit._shared.cache_clear()
 
 
 @pytest.fixture(params=["process", "redis"])
