@@ -23,11 +23,19 @@ from app.web.static_site import BUILT_PAGES, StaticSite
 
 async def _announce() -> None:
     logs.install()
-    # What is loaded by now stays: no collection needs to look through it again.
+    _collect_seldom()
+    print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
+
+
+def _collect_seldom() -> None:
+    """Keep the garbage collector from halting a crowd of visitors.
+
+    What is loaded by now stays and need not be looked through again; and two
+    hundred requests at once hold enough objects to start a collection each moment.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
-    print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
 
 
 app = rx.App(

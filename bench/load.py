@@ -10,7 +10,6 @@ and take their share of it.
 import argparse
 import asyncio
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -20,7 +19,14 @@ from pathlib import Path
 
 import aiohttp
 
-from bench.visitors import Figures, Visitor, by_http, by_websocket, measure
+from bench.visitors import (
+    Figures,
+    Visitor,
+    by_http,
+    by_websocket,
+    measure,
+    median,
+)
 from tests.support import postgres
 from tests.support.site import ROOT, Site, free_port
 
@@ -66,16 +72,6 @@ async def listening(http: aiohttp.ClientSession, url: str) -> None:
     raise TimeoutError(url)
 
 
-def median(rounds: list[Figures]) -> Figures:
-    """Return the median of each figure."""
-    return Figures(
-        *(
-            statistics.median(getattr(figures, name) for figures in rounds)
-            for name in ("p50", "p95", "p99", "rate")
-        )
-    )
-
-
 async def compare(site: Site, baseline: str, levels: tuple[int, ...]) -> list[str]:
     """Return a table of every level, the site beside the baseline."""
     lines = [
@@ -89,8 +85,8 @@ async def compare(site: Site, baseline: str, levels: tuple[int, ...]) -> list[st
         for level in levels:
             requests = max(300, min(2_000, level * 10))
             kinds: dict[str, list[Visitor]] = {
-                "bare insert": [by_http(http, baseline)] * level,
-                "HTTP": [by_http(http, ours)] * level,
+                "bare insert": [await by_http(baseline) for _ in range(level)],
+                "HTTP": [await by_http(ours) for _ in range(level)],
                 "websocket": [
                     await by_websocket(http, site.base_url) for _ in range(level)
                 ],
