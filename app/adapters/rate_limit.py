@@ -7,14 +7,16 @@ anybody: this process counts by itself until it is back.
 import hashlib
 import logging
 import os
+import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from limits import RateLimitItem, RateLimitItemPerSecond
-from limits.storage import MemoryStorage, RedisStorage
-from limits.strategies import MovingWindowRateLimiter, RateLimiter
+import redis
+from cachetools import TTLCache
+from limits.storage import RedisStorage
 
 from app.domain.limits import Limit
 from app.settings import get_settings
@@ -24,49 +26,77 @@ logger = logging.getLogger(__name__)
 _TIMEOUT: Final = 0.5
 # Seconds for which a Redis that did not answer is not asked again: people wait.
 _REST: Final = 2.0
-
-
-def admits(limit: Limit, key: str) -> bool:
-    """Count one more for `key`; tell whether that is still within the limit."""
-    (admitted,) = admits_each(limit, [key])
-    return admitted
+# Of so many keys a process remembers when they came; the longest unheard-of goes.
+_MOST_KEYS: Final = 50_000
 
 
 def admits_each(limit: Limit, keys: Sequence[str]) -> list[bool]:
-    """Do for each of several keys, in their order, what `admits` does for one."""
+    """Count one more for each key, in their order; tell which is within the limit."""
     if not keys:
         return []
     settings = get_settings()
-    item = _item(limit, settings.rate_limit_factor)
+    amount = max(1, round(limit.amount * settings.rate_limit_factor))
+    seconds = int(limit.window.total_seconds())
     hidden = [hashlib.sha256(key.encode()).hexdigest() for key in keys]
     if settings.redis_url:
-        admitted = _shared(os.getpid(), settings.redis_url).hit_each(item, hidden)
+        shared = _shared(os.getpid(), settings.redis_url)
+        admitted = shared.hit_each(limit, hidden, amount, seconds)
         if admitted is not None:
             return admitted
-    own = _own(os.getpid())
-    return [own.hit(item, key) for key in hidden]
+    return _own(os.getpid(), limit.name, amount, seconds).hit_each(hidden)
+
+
+class _Own:
+    """What this process counts by itself: when each key was last admitted."""
+
+    def __init__(self, amount: int, seconds: int) -> None:
+        self._amount = amount
+        self._seconds = seconds
+        self._times = TTLCache[str, deque[float], float](
+            maxsize=_MOST_KEYS, ttl=seconds, timer=time.monotonic
+        )
+        self._lock = threading.Lock()
+
+    def hit_each(self, keys: Sequence[str]) -> list[bool]:
+        """Count each key; tell which were admitted less often than they may be."""
+        with self._lock:
+            return [self._hit(key, time.monotonic()) for key in keys]
+
+    def _hit(self, key: str, now: float) -> bool:
+        times = self._times.get(key)
+        if times is None:
+            times = deque[float](maxlen=self._amount)
+        if len(times) == self._amount and now - times[0] < self._seconds:
+            return False
+        times.append(now)
+        self._times[key] = times  # and it lives as long as a window again
+        return True
 
 
 class _Shared:
     """What all instances count together."""
 
     def __init__(self, url: str) -> None:
-        self._storage = RedisStorage(
+        self._client: Any = redis.Redis.from_url(  # pyright: ignore[reportUnknownMemberType]
             url, socket_timeout=_TIMEOUT, socket_connect_timeout=_TIMEOUT
+        )
+        self._acquire = self._client.register_script(
+            RedisStorage.SCRIPT_ACQUIRE_MOVING_WINDOW
         )
         self._rests_until = 0.0
 
-    def hit_each(self, item: RateLimitItem, keys: Sequence[str]) -> list[bool] | None:
+    def hit_each(
+        self, limit: Limit, keys: Sequence[str], amount: int, seconds: int
+    ) -> list[bool] | None:
         """Count in one round trip; None where the Redis does not answer."""
         if time.monotonic() < self._rests_until:
             return None
-        acquire = self._storage.lua_acquire_moving_window
-        arguments = [time.time(), item.amount, item.get_expiry(), 1]
+        arguments = [time.time(), amount, seconds, 1]
         try:
-            with self._storage.get_connection().pipeline(transaction=False) as pipe:
+            with self._client.pipeline(transaction=False) as pipe:
                 for key in keys:
-                    name = self._storage.prefixed_key(item.key_for(key))
-                    acquire([name], arguments, client=pipe)
+                    name = f"limits:{limit.name}:{amount}:{seconds}:{key}"
+                    self._acquire([name], arguments, client=pipe)
                 return [bool(acquired) for acquired in pipe.execute()]
         except Exception as error:  # noqa: BLE001 - whatever it is, go on without it
             logger.warning("Rate limits without Redis: %s", type(error).__name__)
@@ -81,14 +111,7 @@ def _shared(process: int, url: str) -> _Shared:
     return _Shared(url)
 
 
-@lru_cache(maxsize=8)
-def _own(process: int) -> RateLimiter:
-    del process
-    return MovingWindowRateLimiter(MemoryStorage())
-
-
 @lru_cache(maxsize=64)
-def _item(limit: Limit, factor: float) -> RateLimitItem:
-    amount = max(1, round(limit.amount * factor))
-    seconds = int(limit.window.total_seconds())
-    return RateLimitItemPerSecond(amount, seconds, namespace=limit.name)
+def _own(process: int, name: str, amount: int, seconds: int) -> _Own:
+    del process, name
+    return _Own(amount, seconds)

@@ -32,10 +32,12 @@ from sqlmodel import Session, SQLModel
 from app.settings import get_settings
 from app.telemetry import metrics
 
+# Seconds that a statement waits for what another one has locked.
+LOCK_WAIT: Final = 5
 SQLITE_PRAGMAS: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
-    "busy_timeout=5000",
+    f"busy_timeout={LOCK_WAIT * 1000}",
     "foreign_keys=ON",
 )
 # Seconds after which a pooled connection may have been cut off unnoticed.
@@ -69,9 +71,7 @@ def _engine_of(url: str) -> Engine:
             pool_size=5,
             max_overflow=10,
             hide_parameters=True,
-            # Compiling a query takes longer than any of ours runs; and a plan made
-            # for any text knows nothing of how rare the searched one is.
-            connect_args={"options": "-c jit=off", "prepare_threshold": None},
+            connect_args=_postgresql_options(),
         )
         event.listen(engine, "checkin", _note_use)
         event.listen(engine, "checkout", partial(_ping_if_idle, engine))
@@ -79,9 +79,30 @@ def _engine_of(url: str) -> Engine:
     database = make_url(url).database
     if database and database != ":memory:":
         Path(database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 5}, hide_parameters=True)
+    engine = create_engine(
+        url, connect_args={"timeout": LOCK_WAIT}, hide_parameters=True
+    )
     event.listen(engine, "connect", _set_pragmas)
     return engine
+
+
+def _postgresql_options() -> dict[str, object]:
+    """Return what a connection is opened with.
+
+    A server that fell silent is given up after some ten seconds: whoever waits
+    for it keeps the next ones waiting. Compiling a query takes longer than any of
+    ours runs; and a plan made for any text knows nothing of how rare the searched
+    one is.
+    """
+    return {
+        "options": f"-c jit=off -c lock_timeout={LOCK_WAIT}s",
+        "prepare_threshold": None,
+        "connect_timeout": 5,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }
 
 
 def _note_use(_: DBAPIConnection | None, record: ConnectionPoolEntry) -> None:

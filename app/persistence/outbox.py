@@ -1,23 +1,24 @@
 """Queries on the outbox of messages."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import Session, col, func, or_, select, update
 
+from app.domain.ids import new_ids
 from app.domain.outbox import LEASE, LONGEST_WAIT, NEW_APPOINTMENT, OutboxMessage
 from app.persistence.database import insert_once
 from app.persistence.tables import OutboxRow
 
 
 def add_once(
-    session: Session, appointments: Iterable[uuid.UUID], *, now: datetime
+    session: Session, appointments: Sequence[uuid.UUID], *, now: datetime
 ) -> None:
     """Queue the messages about new requests, but for those queued before."""
     rows = [
         {
-            "id": uuid.uuid4(),
+            "id": new_id,
             "kind": NEW_APPOINTMENT,
             "dedupe_key": f"{NEW_APPOINTMENT}:{appointment_id}",
             "appointment_id": appointment_id,
@@ -26,7 +27,9 @@ def add_once(
             "due_at": now,
             "last_error": "",
         }
-        for appointment_id in appointments
+        for new_id, appointment_id in zip(
+            new_ids(len(appointments)), appointments, strict=True
+        )
     ]
     insert_once(session, OutboxRow, "dedupe_key", rows)
 

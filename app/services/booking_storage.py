@@ -12,6 +12,7 @@ from sqlmodel import Session
 
 from app.content import forms
 from app.domain.booking import Booking, earliest_day
+from app.domain.ids import new_ids
 from app.domain.lead import Lead
 from app.domain.lead_search import search_text
 from app.domain.vaccines import Vaccine, price_of
@@ -49,8 +50,10 @@ def store_once(
     found: dict[int, Stored] = {}
     for choice in range(_CHOICES):
         drafts = {
-            place: _draft(booking, choice, catalogue, now)
-            for place, booking in enumerate(bookings)
+            place: _draft(new_id, booking, choice, catalogue, now)
+            for place, (new_id, booking) in enumerate(
+                zip(new_ids(len(bookings)), bookings, strict=True)
+            )
             if place not in found
         }
         new = appointments.add_once(session, drafts.values(), now=now)
@@ -105,10 +108,14 @@ def _complete(
 
 
 def _draft(
-    booking: Booking, choice: int, catalogue: tuple[Vaccine, ...], now: datetime
+    new_id: uuid.UUID,
+    booking: Booking,
+    choice: int,
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
 ) -> Draft:
     return Draft(
-        id=uuid.uuid4(),
+        id=new_id,
         submission_id=_submission_id(booking, choice, now),
         booking=booking,
         vaccine_price=price_of(booking.vaccine, catalogue),

@@ -6,7 +6,7 @@ from typing import Final
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from alembic import command
@@ -26,7 +26,8 @@ def upgrade() -> None:
     try:
         with get_engine().begin() as connection:
             if connection.dialect.name == "postgresql":
-                # Instances that start together take turns.
+                # Instances that start together take turns, however long one takes.
+                connection.execute(text("SET LOCAL lock_timeout = 0"))
                 connection.execute(select(func.pg_advisory_xact_lock(_TURN)))
             config = Config(ALEMBIC_INI)
             config.attributes["connection"] = connection

@@ -1,6 +1,6 @@
 """The name of the request or event that is being handled."""
 
-import secrets
+import random
 from contextvars import ContextVar
 from typing import Final
 
@@ -9,7 +9,8 @@ _current: Final[ContextVar[str]] = ContextVar("request_id", default="")
 
 def begin(name: str = "") -> str:
     """Name what is handled from here on; a random name, short enough to dictate."""
-    name = name or secrets.token_hex(5)
+    # No secret: it need not come from the system's randomness.
+    name = name or f"{random.getrandbits(40):010x}"
     _current.set(name)
     return name
 

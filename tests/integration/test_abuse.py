@@ -1,9 +1,12 @@
 """Too much at once is asked to wait; what looks automatic is kept and flagged."""
 
+import threading
+import time
 import uuid
 from datetime import timedelta
 
 import pytest
+import redis
 from sqlmodel import select
 
 from app.adapters import rate_limit
@@ -55,6 +58,62 @@ def test_without_its_redis_the_process_counts(monkeypatch) -> None:
         admission.of_client(TWICE, "10.0.0.1")
     with pytest.raises(RateLimited):
         admission.of_client(TWICE, "10.0.0.1")
+
+
+@pytest.mark.usefixtures("exact")
+def test_a_redis_that_does_not_answer_is_asked_only_now_and_then(monkeypatch) -> None:
+    asked: list[float] = []
+
+    def silent(*_: object, **__: object) -> None:
+        asked.append(time.monotonic())
+        raise redis.TimeoutError
+
+    monkeypatch.setattr("redis.client.Pipeline.execute", silent)
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    for number in range(20):
+        admission.of_client(TWICE, f"10.0.1.{number}")
+    assert len(asked) == 1
+
+
+def test_a_group_is_counted_in_its_order(twice) -> None:
+    clients = ["10.0.0.1", "10.0.0.2", "10.0.0.1", "10.0.0.1", "10.0.0.2"]
+    assert admission.of_clients(twice, clients) == [True, True, True, False, True]
+    assert admission.of_clients(twice, []) == []
+
+
+def test_nameless_targets_are_not_counted(twice) -> None:
+    targets = ["", "a@b.cl", "", "A@b.cl ", "a@b.cl", " "]
+    assert admission.of_targets(twice, targets) == [True, True, True, True, False, True]
+
+
+@pytest.mark.usefixtures("exact")
+def test_counting_needs_no_thread_and_no_more_than_its_room(monkeypatch) -> None:
+    monkeypatch.setattr(rate_limit, "_MOST_KEYS", 100)
+    before = threading.active_count()
+    for number in range(1_000):
+        admission.of_client(TWICE, f"host-{number}")
+    assert threading.active_count() == before
+    for _ in range(2):
+        admission.of_client(TWICE, "host-0")
+    with pytest.raises(RateLimited):
+        admission.of_client(TWICE, "host-0")
+
+
+@pytest.mark.usefixtures("exact")
+def test_after_the_window_one_may_go_on(monkeypatch) -> None:
+    now = time.monotonic()
+    monkeypatch.setattr(rate_limit.time, "monotonic", lambda: now)
+    soon = Limit(f"soon-{uuid.uuid4()}", 2, timedelta(seconds=30))
+    admission.of_client(soon, "10.0.0.1")
+    now += 20
+    admission.of_client(soon, "10.0.0.1")
+    with pytest.raises(RateLimited):
+        admission.of_client(soon, "10.0.0.1")
+    now += 11
+    admission.of_client(soon, "10.0.0.1")
+    with pytest.raises(RateLimited):
+        admission.of_client(soon, "10.0.0.1")
 
 
 @pytest.mark.usefixtures("exact")
