@@ -37,7 +37,7 @@ def admits_each(limit: Limit, keys: Sequence[str]) -> list[bool]:
     settings = get_settings()
     amount = max(1, round(limit.amount * settings.rate_limit_factor))
     seconds = int(limit.window.total_seconds())
-    hidden = [hashlib.sha256(key.encode()).hexdigest() for key in keys]
+    hidden = [hashlib.sha256(key.encode(errors="replace")).hexdigest() for key in keys]
     if settings.redis_url:
         shared = _shared(os.getpid(), settings.redis_url)
         admitted = shared.hit_each(limit, hidden, amount, seconds)

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import compress
 from typing import TypeAlias
 
 from sqlmodel import Session
@@ -103,10 +104,9 @@ def submit_all(
         For each request, in their order, its receipt or what `submit` raises.
     """
     admitted = _admitted(submissions)
-    stored = iter(_store_each([submissions[n] for n in admitted], clock()))
+    stored = iter(_store_each([*compress(submissions, admitted)], clock()))
     answers: list[Answer] = [
-        next(stored) if number in admitted else RateLimited()
-        for number in range(len(submissions))
+        next(stored) if admits else RateLimited() for admits in admitted
     ]
     for submission, answer in zip(submissions, answers, strict=True):
         category = submission.category.value
@@ -119,14 +119,13 @@ def submit_all(
 submit_soon = Together(submit_all)
 
 
-def _admitted(submissions: Sequence[Submission]) -> list[int]:
+def _admitted(submissions: Sequence[Submission]) -> list[bool]:
     """Count requests by sender, then by what they are about; tell which may go on."""
     clients = [submission.client for submission in submissions]
     by_client = admission.of_clients(BOOKING_BY_CLIENT, clients)
-    left = [number for number, admitted in enumerate(by_client) if admitted]
-    emails = [submissions[number].raw.get("email", "") for number in left]
-    by_email = admission.of_targets(BOOKING_BY_EMAIL, emails)
-    return [n for n, admitted in zip(left, by_email, strict=True) if admitted]
+    emails = [one.raw.get("email", "") for one in compress(submissions, by_client)]
+    by_email = iter(admission.of_targets(BOOKING_BY_EMAIL, emails))
+    return [admitted and next(by_email) for admitted in by_client]
 
 
 def _store_each(submissions: Sequence[Submission], now: datetime) -> list[Answer]:

@@ -32,7 +32,8 @@ class Together(Generic[Work, Result]):
         """Prepare; nothing runs before the first piece of work.
 
         Args:
-            do: Returns, for each piece in its order, a result or its failure.
+            do: Returns, for each piece in its order, a result or its failure. Where
+                it raises, it is called again for each piece alone.
             largest: How many pieces one call may get.
         """
         self._do = do
@@ -80,11 +81,7 @@ class Together(Generic[Work, Result]):
     ) -> None:
         works = [work for work, _ in group]
         loop = asyncio.get_running_loop()
-        results: Sequence[Result | Exception]
-        try:
-            results = await loop.run_in_executor(self._thread, self._do, works)
-        except Exception as error:  # noqa: BLE001 - whoever waits is told
-            results = [error] * len(group)
+        results = await loop.run_in_executor(self._thread, self._results, works)
         for (_, done), result in zip(group, results, strict=True):
             if done.done():  # its sender went away
                 continue
@@ -92,3 +89,12 @@ class Together(Generic[Work, Result]):
                 done.set_exception(result)
             else:
                 done.set_result(result)
+
+    def _results(self, works: Sequence[Work]) -> Sequence[Result | Exception]:
+        try:
+            return self._do(works)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told
+            if len(works) == 1:
+                return [error]
+        # Whatever it was that one of them brought, the others have no part in it.
+        return [result for work in works for result in self._results([work])]

@@ -122,6 +122,17 @@ def test_one_that_cannot_be_stored_harms_no_other(monkeypatch) -> None:
     assert [row[0] for row in stored()] == ["Ana", "Carla"]
 
 
+@pytest.mark.parametrize(
+    "email", ["\ud800@correo.cl", {"a": 1}, ["x"], None, 7, "ñ" * 9]
+)
+def test_odd_addresses_harm_no_other(email: object) -> None:
+    odd = {**booking_form(), "email": email}
+    first, second = together([odd, booking_form(name="Beto")])
+    assert isinstance(first, InvalidInput)
+    assert list(first.fields) == ["email"]
+    assert isinstance(second, BookingReceipt)
+
+
 def test_who_is_refused_is_not_counted_for_what_they_name(monkeypatch) -> None:
     targets: list[object] = []
 
