@@ -13,16 +13,19 @@ from app.jobs import outbox_worker
 from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
+from app.services import watching
 from app.settings import get_settings
 from app.web import logs
 from app.web.body_limit import BodyLimit
 from app.web.request_log import RequestLog
 from app.web.security_headers import SecurityHeaders
 from app.web.static_site import BUILT_PAGES, StaticSite
+from app.web.stopping import when_told_to_stop
 
 
 async def _announce() -> None:
     logs.install()
+    when_told_to_stop(watching.end_all)
     _collect_seldom()
     print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
 

@@ -59,7 +59,7 @@ async def _read_form(request: Request) -> Mapping[str, object]:
     try:
         form = await request.form(max_files=0, max_fields=MAX_FIELDS)
     except HTTPException as error:
-        if error.status_code == 413:
+        if error.status_code in {408, 413}:
             raise
         raise ApiError(400, "invalid_body") from error
     return {

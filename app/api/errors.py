@@ -20,6 +20,7 @@ _CODES: Final = {
     403: "forbidden_origin",
     404: "not_found",
     405: "method_not_allowed",
+    408: "request_timeout",
     413: "payload_too_large",
     415: "unsupported_media_type",
     429: "rate_limited",

@@ -134,6 +134,7 @@ API_ERRORS: Final[dict[str, str]] = {
         "El formato del envío no es válido. Usa un formulario o JSON."
     ),
     "payload_too_large": "El envío es demasiado grande.",
+    "request_timeout": "El envío tardó demasiado en llegar. Intenta nuevamente.",
     "not_found": "No encontramos lo que buscas.",
     "method_not_allowed": "Esta dirección no admite esa acción.",
     "rate_limited": (

@@ -3,13 +3,15 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from app.adapters import changes
 from app.services import auth
 
 # So often a quiet line shows that it lives, and the session is looked at again.
 BEAT: Final = 15.0
+
+_followed: set[asyncio.Event] = set()
 
 
 class News(StrEnum):
@@ -25,10 +27,35 @@ async def news(token: str | None) -> AsyncGenerator[News]:
 
     Watching alone is no sign of life: it does not keep a session open.
     """
-    async with changes.listen() as listener:
-        while True:
-            heard = await listener.hear(BEAT)
-            if await asyncio.to_thread(auth.resolve, token, present=False) is None:
-                yield News.SIGNED_OUT
-                return
-            yield News.CHANGED if heard else News.QUIET
+    end = asyncio.Event()
+    _followed.add(end)
+    ending = asyncio.ensure_future(end.wait())
+    try:
+        async with changes.listen() as listener:
+            while (heard := await _hear(listener, ending)) is not None:
+                if await asyncio.to_thread(auth.resolve, token, present=False) is None:
+                    yield News.SIGNED_OUT
+                    return
+                yield News.CHANGED if heard else News.QUIET
+    finally:
+        ending.cancel()
+        _followed.discard(end)
+
+
+def end_all() -> None:
+    """End all that is followed here, because the server stops.
+
+    It would wait for them; the watchers come back to whoever serves next.
+    """
+    for end in _followed:
+        end.set()
+
+
+async def _hear(listener: changes.Listener, ending: asyncio.Future[Any]) -> bool | None:
+    """Return whether a change came before the next beat; None when it is to end."""
+    hearing = asyncio.ensure_future(listener.hear(BEAT))
+    try:
+        await asyncio.wait({hearing, ending}, return_when=asyncio.FIRST_COMPLETED)
+        return None if ending.done() else await hearing
+    finally:
+        hearing.cancel()

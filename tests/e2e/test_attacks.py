@@ -3,6 +3,7 @@
 import csv
 import io
 import zipfile
+from collections.abc import Iterator
 from email import message_from_bytes
 from email.policy import default
 
@@ -48,11 +49,13 @@ def password(browser: Browser, site: Site) -> str:
 
 
 @pytest.fixture
-def bare_page(browser: Browser) -> Page:
+def bare_page(browser: Browser) -> Iterator[Page]:
     """A page whose browser ignores our policy: the markup alone must hold."""
-    page = browser.new_context(bypass_csp=True).new_page()
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    return page
+    yield page
+    context.close()
 
 
 def nothing_ran(page: Page) -> None:

@@ -102,3 +102,21 @@ def test_each_request_is_told_of_once(pair: tuple[Site, Site]) -> None:
     pair[0].wait_for("forty mails", lambda: len(pair[0].mails()) == 40)
     tries = pair[0].rows("SELECT attempts FROM outbox")
     assert [row["attempts"] for row in tries] == [1] * 40
+
+
+def test_open_panel_lets_its_instance_go(pair: tuple[Site, Site]) -> None:
+    first, second = pair
+    make_admin(first)
+    session = sign_in(first)
+    address = first.base_url + "/api/leads/changes"
+    with httpx.stream("GET", address, headers=session, timeout=20) as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry")
+        stopping = threading.Thread(target=first.stop)
+        stopping.start()
+        # Cut off, the stream would not end but break.
+        assert not [line for line in lines if line]
+        stopping.join()
+    address = second.base_url + "/api/leads/changes"
+    with httpx.stream("GET", address, headers=session, timeout=20) as stream:
+        assert next(stream.iter_lines()).startswith("retry")

@@ -185,6 +185,25 @@ async def test_body_without_a_length_is_counted(client) -> None:
     assert (answer.status_code, error(answer)["code"]) == (413, "payload_too_large")
 
 
+@pytest.mark.parametrize(
+    "kind", ["application/json", "application/x-www-form-urlencoded"]
+)
+async def test_body_that_stops_is_given_up(client, kind, monkeypatch) -> None:
+    monkeypatch.setattr("app.web.body_limit.MAX_TIME", 0.1)
+
+    async def stops() -> AsyncIterator[bytes]:
+        yield b"{"
+        await asyncio.sleep(20)
+
+    answer = await client.post(
+        APPOINTMENTS,
+        content=stops(),
+        headers={"content-type": kind, "accept": "application/json"},
+    )
+    assert (answer.status_code, error(answer)["code"]) == (408, "request_timeout")
+    assert error(answer)["message"] == messages.API_ERRORS["request_timeout"]
+
+
 async def test_broken_multipart_is_refused(client) -> None:
     answer = await client.post(
         APPOINTMENTS,

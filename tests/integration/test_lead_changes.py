@@ -61,6 +61,22 @@ async def test_watching_ends_with_the_session(token, monkeypatch) -> None:
         await soon(news)
 
 
+@pytest.mark.parametrize("shared", [False, True])
+async def test_watching_ends_when_the_server_stops(
+    token, request, monkeypatch, shared
+) -> None:
+    if shared:
+        monkeypatch.setenv("REDIS_URL", request.getfixturevalue("redis_url"))
+        get_settings.cache_clear()
+    news = watching.news(token)
+    waiting = await listening(news)
+    watching.end_all()
+    with pytest.raises(StopAsyncIteration):
+        await waiting
+    assert not changes._waiting
+    assert not watching._followed
+
+
 async def test_news_travels_through_redis(token, redis_url, monkeypatch) -> None:
     monkeypatch.setenv("REDIS_URL", redis_url)
     get_settings.cache_clear()
