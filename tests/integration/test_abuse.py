@@ -93,7 +93,7 @@ def test_counting_needs_no_thread_and_no_more_than_its_room(monkeypatch) -> None
     before = threading.active_count()
     for number in range(1_000):
         admission.of_client(TWICE, f"host-{number}")
-    assert threading.active_count() == before
+    assert threading.active_count() <= before
     for _ in range(2):
         admission.of_client(TWICE, "host-0")
     with pytest.raises(RateLimited):
