@@ -72,6 +72,14 @@ async def listening(http: aiohttp.ClientSession, url: str) -> None:
     raise TimeoutError(url)
 
 
+async def settled(site: Site) -> None:
+    """Wait until all mails are out: they are no burden of whoever comes next."""
+    waiting = "SELECT id FROM outbox WHERE sent_at IS NULL LIMIT 1"
+    await asyncio.to_thread(
+        site.wait_for, "the mails", lambda: not site.rows(waiting), 300.0
+    )
+
+
 async def compare(site: Site, baseline: str, levels: tuple[int, ...]) -> list[str]:
     """Return a table of every level, the site beside the baseline."""
     lines = [
@@ -96,6 +104,7 @@ async def compare(site: Site, baseline: str, levels: tuple[int, ...]) -> list[st
                 await measure(visitors, max(2, level))
             for _ in range(ROUNDS):
                 for kind, visitors in kinds.items():
+                    await settled(site)
                     rounds[kind].append(await measure(visitors, requests))
             mark = median(rounds["bare insert"]).rate
             for kind, found in rounds.items():
