@@ -23,6 +23,11 @@
       document.head.append(link);
       setTimeout(show, PATIENCE);
     }
+    if (document.readyState !== "loading") return run();
+    document.addEventListener("readystatechange", run, { once: true });
+  };
+  // The scripts look for the page's forms: all of it has to be there.
+  const run = () => {
     const script = document.createElement("script");
     script.src = page.script;
     script.onload = script.onerror = hear;

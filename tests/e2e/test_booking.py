@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, send
 from tests.support.site import Site
+from tests.support.slow_line import slow_line
 
 LANDING = "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
 PHARMACY = (
@@ -193,6 +194,15 @@ def test_what_was_typed_survives_a_reload(page: Page, site: Site, next_week) -> 
     page.reload()
     expect(page.locator("#booking-form-name")).to_have_value("Recargo")
     expect(page.locator("#booking-form-consent")).not_to_be_checked()
+
+
+def test_scripts_that_come_before_the_page_wait_for_it(page: Page, site: Site) -> None:
+    with slow_line(site.base_url, b"<form ", 1.0) as address:
+        page.goto(address)
+        page.locator("#booking-form-name").fill("Recargo")
+        page.reload()
+        expect(page.locator("#booking-form-name")).to_have_value("Recargo")
+        expect(page.locator("#booking-form [name=submission_id]")).not_to_have_value("")
 
 
 def test_reading_opens_no_connection(page: Page, site: Site, problems) -> None:
