@@ -6,6 +6,7 @@ import threading
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -53,6 +54,16 @@ def sign_in(site: Site) -> dict[str, str]:
     return {"cookie": f"session={answer.cookies['session']}"}
 
 
+@contextmanager
+def panel_open(site: Site, session: dict[str, str]) -> Iterator[Iterator[str]]:
+    """Hear what an open panel hears, line by line."""
+    address = site.base_url + "/api/leads/changes"
+    with httpx.stream("GET", address, headers=session, timeout=20) as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry")
+        yield lines
+
+
 def make_admin(site: Site) -> None:
     """Make the administrator as the console does, in the sites' database."""
     done = subprocess.run(
@@ -87,10 +98,7 @@ def test_what_one_stores_the_others_panels_hear(pair: tuple[Site, Site]) -> None
     first, second = pair
     make_admin(first)
     session = sign_in(second)
-    address = second.base_url + "/api/leads/changes"
-    with httpx.stream("GET", address, headers=session, timeout=10) as stream:
-        lines = stream.iter_lines()
-        assert next(lines).startswith("retry")
+    with panel_open(second, session) as lines:
         threading.Timer(0.5, book, (first, "Noticia")).start()
         assert any(line == "data: changed" for line in lines)
 
@@ -108,15 +116,11 @@ def test_open_panel_lets_its_instance_go(pair: tuple[Site, Site]) -> None:
     first, second = pair
     make_admin(first)
     session = sign_in(first)
-    address = first.base_url + "/api/leads/changes"
-    with httpx.stream("GET", address, headers=session, timeout=20) as stream:
-        lines = stream.iter_lines()
-        assert next(lines).startswith("retry")
+    with panel_open(first, session) as lines:
         stopping = threading.Thread(target=first.stop)
         stopping.start()
         # Cut off, the stream would not end but break.
         assert not [line for line in lines if line]
         stopping.join()
-    address = second.base_url + "/api/leads/changes"
-    with httpx.stream("GET", address, headers=session, timeout=20) as stream:
-        assert next(stream.iter_lines()).startswith("retry")
+    with panel_open(second, session):
+        pass
