@@ -8,7 +8,7 @@ RUN python -m venv /site/.venv \
     && /site/.venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt
 COPY . .
 # What the pages show is built into them.
-ARG PUBLIC_URL="" BRAND_NAME="" WHATSAPP_NUMBER="" CONSENT_MODE="box"
+ARG PUBLIC_URL="" BRAND_NAME="" WHATSAPP_NUMBER="" CONSENT_MODE="box" PHARMACY_PRICE_NOTE=""
 ARG CONTROLLER_NAME="" CONTROLLER_RUT="" CONTROLLER_ADDRESS="" CONTACT_EMAIL=""
 RUN .venv/bin/python -m app build && rm -rf .web/node_modules
 
@@ -23,7 +23,7 @@ WORKDIR /site
 # Not its own: what serves the site cannot change it.
 COPY --from=build /site /site
 USER site
-ENV DATA_DIR=/data HOME=/tmp PORT=3000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+ENV DATA_DIR=/data HOME=/tmp HOST=0.0.0.0 PORT=3000 PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

@@ -10,10 +10,10 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run dev demo backup restore test check format lock audit bench bench-leads lighthouse cluster screenshots build migrate clean
+.PHONY: help mutants run dev demo backup restore restore-drill test check format lock audit sbom bench bench-leads lighthouse cluster screenshots build migrate clean
 
 help: ## list these commands
-	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-11s %s\n' "$$name" "$$text"; done
+	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
 
 run: $(VENV)/.installed ## install, migrate, build and serve the whole site on PORT (3000)
 	@$(BIN)/python -m app serve
@@ -36,18 +36,34 @@ backup: $(VENV)/.installed ## copy the database, in use or not; ARGS="--to FOLDE
 restore: $(VENV)/.installed ## put a copy back: FILE=data/backups/…
 	@$(BIN)/python -m app restore $(FILE) $(ARGS)
 
-test: $(VENV)/.installed-dev ## the whole suite, browser tests included
-	@$(BIN)/python -m tests.support.chromium
-	@$(BIN)/python -m app build
-	@$(BIN)/python -m pytest --ignore=tests/e2e $(ARGS)
-	@$(BIN)/python -m pytest tests/e2e $(ARGS)
+restore-drill: $(VENV)/.installed ## put the newest copy into a place of its own and compare; ARGS="--identity FILE"
+	@$(BIN)/python -m app restore-drill $(ARGS)
 
-check: $(VENV)/.installed-dev ## format, lint, types, import contracts, dependency drift
+# What fails is tried once more by itself, aloud: two cores that also build, serve and
+# browse can keep a page waiting. What fails again has failed.
+PYTEST = $(BIN)/python -m pytest $(ARGS)
+tested = $(PYTEST) $(1) || { echo "Once more, what failed:"; $(PYTEST) --last-failed --last-failed-no-failures none $(1); }
+
+test: $(VENV)/.installed-dev ## the whole suite, browser tests included
+	@$(BIN)/python -m tests.support.browsers.bring
+	@$(BIN)/python -m tests.support.caddy
+	@$(BIN)/python -m app build
+	@$(call tested,-n 2 tests/unit tests/integration)
+	@$(BIN)/python -m tests.support.clocks
+	@$(call tested,tests/faults tests/guards)
+	@$(call tested,-n 2 --dist loadfile tests/e2e)
+	@$(call tested,tests/browsers)
+
+check: $(VENV)/.installed-dev ## format, lint, types, import contracts, promised browsers, dependency drift
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/pyright
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.support.promise
 	@$(BIN)/python -m tests.support.drift
+
+mutants: $(VENV)/.installed-dev ## put single mistakes into the code and see which the tests notice; ARGS="domain"
+	@$(BIN)/python -m tests.support.mutants $(ARGS)
 
 format: $(VENV)/.installed-dev ## format the code and mend what the linter can
 	@$(BIN)/ruff format .
@@ -71,10 +87,11 @@ lighthouse: $(VENV)/.installed-dev ## Lighthouse and INP of the landing page, be
 	@$(BIN)/python -m bench.interaction
 
 cluster: $(VENV)/.installed-dev ## two instances behind Caddy on PORT, as compose.yaml has them
+	@$(BIN)/python -m tests.support.caddy
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m tests.support.cluster
 
-screenshots: $(VENV)/.installed-dev ## the pictures of the README
+screenshots: $(VENV)/.installed-dev ## the pictures of the README and of the manual
 	@$(BIN)/python -m tests.support.chromium
 	@$(BIN)/python -m app build
 	@$(BIN)/python -m tests.support.screenshots
@@ -82,14 +99,16 @@ screenshots: $(VENV)/.installed-dev ## the pictures of the README
 lock: $(VENV)/.installed-dev ## pin the newest dependencies that pyproject.toml allows
 	@$(BIN)/python -m tests.support.drift --upgrade
 
-audit: $(VENV)/.installed ## known holes in what we depend on; asks the advisory databases
+audit: $(VENV)/.installed-dev ## known holes in what we depend on; fails for what nobody could judge
 	@$(BIN)/python -m venv $(VENV)/audit
 	@$(VENV)/audit/bin/pip install --quiet pip-audit
-	@$(VENV)/audit/bin/pip-audit --requirement requirements.txt --require-hashes --disable-pip
-	@cd reflex.lock && ../$(BIN)/npm audit --omit=dev --audit-level=high
+	@$(BIN)/python -m tests.support.audit $(VENV)/audit/bin/pip-audit $(BIN)/npm
+
+sbom: $(VENV)/.installed-dev ## the list of components (CycloneDX), as sbom.cdx.json
+	@$(BIN)/python -m tests.support.sbom sbom.cdx.json
 
 clean: ## remove what was installed and built; data stay
-	@rm -rf $(VENV) .web .states
+	@rm -rf $(VENV) .web .site .cache .states
 
 $(VENV)/.installed: requirements.txt
 	@sh .ci/venv $(VENV) requirements.txt

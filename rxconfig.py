@@ -8,8 +8,8 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 from reflex.plugins import SitemapPlugin, TailwindV4Plugin
 
+from app.build.site_plugin import SitePlugin
 from app.settings import get_settings
-from app.web.site_plugin import SitePlugin
 
 settings = get_settings()
 
@@ -23,6 +23,8 @@ config = rx.Config(
         SitemapPlugin(trailing_slash="always"),
         SitePlugin(),
     ],
+    # Plain `reflex run` serves where the settings say, too.
+    frontend_port=settings.port,
     deploy_url=settings.origin,
     # No other site's page may read our answers.
     cors_allowed_origins=(settings.origin,),

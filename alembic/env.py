@@ -4,11 +4,31 @@ from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
 from alembic import context
-from app.persistence import tables
-from app.persistence.database import get_engine
+from app.persistence import (
+    account_tables,
+    event_tables,
+    newsletter_tables,
+    outbox_tables,
+    pharmacy_tables,
+    reach,
+    tables,
+    visit_tables,
+    visitor_tables,
+)
+from app.persistence.migration import alone
 
 target_metadata = SQLModel.metadata
-assert tables.AppointmentRow.__table__.metadata is target_metadata  # noqa: S101
+for row in (
+    tables.AppointmentRow,
+    account_tables.KnownBrowserRow,
+    event_tables.EventRow,
+    newsletter_tables.NewsletterRow,
+    outbox_tables.OutboxRow,
+    pharmacy_tables.PharmacyRow,
+    visit_tables.VisitRow,
+    visitor_tables.VisitorLinkRow,
+):
+    assert row.metadata is target_metadata  # noqa: S101
 
 
 def is_ours(_object, name, _kind, reflected, _compare_to) -> bool:
@@ -30,15 +50,20 @@ def migrate(connection: Connection) -> None:
         target_metadata=target_metadata,
         render_as_batch=connection.dialect.name == "sqlite",
         compare_type=True,
+        # One transaction for all of it, on SQLite as well.
+        transactional_ddl=True,
         include_object=is_ours,
     )
     with context.begin_transaction():
         context.run_migrations()
+        revision = context.get_context().get_current_revision()
+        if revision is not None:
+            reach.note(connection, context.script, revision)
 
 
 given = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
-    with get_engine().begin() as own:
+    with alone() as own:
         migrate(own)

@@ -13,6 +13,8 @@ revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
 branch_labels = ${repr(branch_labels)}
 depends_on = ${repr(depends_on)}
+# Whether the release before works with what this makes.
+ONLY_ADDS = False
 
 
 def upgrade() -> None:

@@ -1,33 +1,70 @@
 """Composition root: pages, API, workers; the only wiring."""
 
+import asyncio
 import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 
 import reflex as rx
+from starlette.types import ASGIApp
 
+from app import __version__
 from app.admin import page as panel
 from app.admin.session.guard import AuthGuard
+from app.api.errors import LastResort
+from app.api.form_page import FormPages
 from app.api.origin import is_own
 from app.api.router import create_api
 from app.content import console
-from app.jobs import outbox_worker
+from app.jobs import outbox_worker, renamed_vaccines, visit_reminders
 from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
-from app.services import watching
+from app.services import health, private_files, schema, session_ends, watching
 from app.settings import get_settings
-from app.web import logs
+from app.telemetry import metrics
+from app.web import logs, release
 from app.web.body_limit import BodyLimit
+from app.web.line_breaks import LineBreaks
+from app.web.maintenance import Maintenance
 from app.web.request_log import RequestLog
 from app.web.security_headers import SecurityHeaders
+from app.web.sockets import namespace, states
+from app.web.sockets.gate import SocketGate
 from app.web.static_site import BUILT_PAGES, StaticSite
 from app.web.stopping import when_told_to_stop
 
 
+@asynccontextmanager
+async def _with_database() -> AsyncIterator[None]:
+    """Bring the database up to date first, where plain `reflex run` started us."""
+    private_files.keep_private()
+    try:
+        schema.upgrade()
+    except schema.FAILURES as error:
+        sentence = console.ERROR_UPGRADE[error.code].format(reason=error)
+        print(sentence, flush=True)  # noqa: T201
+    yield
+
+
 async def _announce() -> None:
     logs.install()
-    when_told_to_stop(watching.end_all)
+    drain = get_settings().drain_seconds
+    when_told_to_stop(watching.end_all, leave=health.leave, drain=drain)
+    _forget_what_ends(asyncio.get_running_loop())
     _collect_seldom()
+    metrics.APP.info({"version": __version__, "build": release.build()})
     print(console.SITE_READY.format(url=get_settings().origin), flush=True)  # noqa: T201
+
+
+def _forget_what_ends(loop: asyncio.AbstractEventLoop) -> None:
+    """Drop the states of each session that is signed out of."""
+    session_ends.listen(
+        lambda session: asyncio.run_coroutine_threadsafe(
+            states.forget(app, session), loop
+        ).result(timeout=5)
+    )
 
 
 def _collect_seldom() -> None:
@@ -50,17 +87,30 @@ app = rx.App(
         create_api(BUILT_PAGES),
         BodyLimit,
         StaticSite,
+        Maintenance,
         SecurityHeaders,
         RequestLog,
+        SocketGate,
+        partial(LastResort, pages=FormPages(BUILT_PAGES), completed=SecurityHeaders),
     ],
 )
 # Behind any name that leads here, as long as the page came by the same one.
 assert app.sio is not None  # noqa: S101 - Reflex has just made it
 app.sio.eio.cors_allowed_origins = is_own
+app.register_lifespan_task(_with_database)
+app._state_manager = states.own_manager(app.state_manager)  # noqa: SLF001 - no other way
+namespace.listen(app)
 app.register_lifespan_task(outbox_worker.run)
+app.register_lifespan_task(renamed_vaccines.run)
+app.register_lifespan_task(visit_reminders.run)
 app.register_lifespan_task(_announce)
 pages.register(app)
 panel.register(app)
 app.add_middleware(
     AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit), index=0
 )
+
+
+def serve() -> ASGIApp:
+    """Return all of it, for the server."""
+    return LineBreaks(app())

@@ -1,20 +1,82 @@
 """Settings that nobody's environment reaches, and databases of both kinds."""
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
-from sqlalchemy import text
+import time_machine
 
 from app.persistence import database as engines
-from app.services import schema
-from app.settings import Settings, get_settings
-from tests.support import postgres, redis_server
+from app.settings import get_settings
+from tests.support import databases, postgres, redis_server, surroundings
+from tests.support.builders import NOON
 
-FILLED = (
-    "appointments, admins, admin_sessions, outbox, newsletter, sign_in_failures,"
-    " invitations"
+# A busy machine is slow to make examples, which says nothing of the code.
+hypothesis.settings.register_profile(
+    "house",
+    deadline=None,
+    # Another day asks for other days, not for the same texts once more.
+    max_examples=10 if "TEST_CLOCK" in os.environ else 100,
+    suppress_health_check=[
+        hypothesis.HealthCheck.too_slow,
+        hypothesis.HealthCheck.function_scoped_fixture,
+    ],
 )
+hypothesis.settings.load_profile("house")
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Give up on a test without a site in seconds: nothing in it takes that long.
+
+    Another day is no news to who has the machine's clock, nor to a second engine.
+    """
+    for item in items:
+        if not {"unit", "integration"}.isdisjoint(item.path.parts):
+            item.add_marker(pytest.mark.timeout(40), append=False)
+    if "TEST_CLOCK" not in os.environ:
+        return
+    spared = [item for item in items if _has_no_clock_of_ours(item)]
+    config.hook.pytest_deselected(items=spared)
+    items[:] = [item for item in items if not _has_no_clock_of_ours(item)]
+
+
+def _has_no_clock_of_ours(item: pytest.Item) -> bool:
+    fixtures: list[str] = getattr(item, "fixturenames", [])
+    return (
+        item.get_closest_marker("machine_clock") is not None
+        or "postgres_server" in fixtures
+        or "[postgresql" in item.name
+        or "-postgresql" in item.name
+    )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[
+    None, pytest.TestReport, pytest.TestReport
+]:
+    """Take a skipped test for a failed one where `.ci/run` wants everything there."""
+    report = yield
+    if report.skipped and os.environ.get("BROWSERS_REQUIRED"):
+        report.outcome = "failed"
+    return report
+
+
+@pytest.fixture(autouse=True)
+def held_clock(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Begin every test of this process at one instant, whatever the machine's clock.
+
+    Tests of a whole site leave it alone: the site is a process of its own.
+    """
+    if {"unit", "integration"}.isdisjoint(request.path.parts):
+        yield
+        return
+    with time_machine.travel(NOON):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -25,9 +87,7 @@ def own_settings(
     if "/e2e/" in request.path.as_posix():
         yield
         return
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    surroundings.forget(monkeypatch)
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("RATE_LIMIT_FACTOR", "1000")
     get_settings.cache_clear()
@@ -50,6 +110,7 @@ def empty_postgres_url(postgres_server: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def migrated_postgres_url(postgres_server: str) -> Iterator[str]:
     with postgres.database(postgres_server) as url:
+        databases.migrate(url)
         yield url
 
 
@@ -59,20 +120,27 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return databases.migrated_file(tmp_path_factory.mktemp("migrated"))
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    migrated_file: Path,
 ) -> Iterator[str]:
     """A migrated database of each kind, empty but for the price list."""
     if request.param == "postgresql":
         url = request.getfixturevalue("migrated_postgres_url")
     else:
         url = f"sqlite:///{tmp_path / 'app.db'}"
+        shutil.copy(migrated_file, tmp_path / "app.db")
     monkeypatch.setenv("DATABASE_URL", url)
     get_settings.cache_clear()
-    schema.upgrade()
     if request.param == "postgresql":
-        with engines.get_engine().begin() as connection:
-            connection.execute(text(f"TRUNCATE {FILLED} CASCADE"))
+        databases.empty()
     yield request.param
     engines.get_engine().dispose()

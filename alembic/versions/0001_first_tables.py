@@ -12,6 +12,7 @@ revision = "0001"
 down_revision = None
 branch_labels = None
 depends_on = None
+ONLY_ADDS = False
 
 VACCINES = sa.table(
     "vaccines",

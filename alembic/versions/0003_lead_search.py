@@ -8,16 +8,16 @@ Revises: 0002
 """
 
 import logging
+import unicodedata
 
 import sqlalchemy as sa
 from alembic import op
-
-from app.domain.text import clean_line, search_form
 
 revision = "0003"
 down_revision = "0002"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = False
 
 BATCH = 2000
 SQLITE_INDEX = (
@@ -119,3 +119,20 @@ def _text(row, names) -> str:
         row.receipt_number or "",
     )
     return "\n".join(search_form(clean_line(field)) for field in fields)
+
+
+def clean_line(value: str) -> str:
+    """Return one line: composed, without control characters, trimmed."""
+    composed = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
+    kept = (
+        c
+        for c in composed
+        if c in "\n\t" or unicodedata.category(c) not in {"Cc", "Cs"}
+    )
+    return " ".join("".join(kept).split())
+
+
+def search_form(value: str) -> str:
+    """Return text folded for search: lower case, without accents."""
+    decomposed = unicodedata.normalize("NFKD", value.casefold()).casefold()
+    return "".join(c for c in decomposed if not unicodedata.combining(c))

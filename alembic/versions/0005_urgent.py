@@ -4,18 +4,22 @@ Revision ID: 0005
 Revises: 0004
 """
 
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
 import sqlalchemy as sa
 from alembic import op
-
-from app.domain.booking import is_urgent
-from app.persistence.tables import UtcDateTime
 
 revision = "0005"
 down_revision = "0004"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = True
 
 BATCH = 2000
+CHILE = ZoneInfo("America/Santiago")
+CLOCK_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?", re.ASCII)
 
 
 def upgrade() -> None:
@@ -29,7 +33,7 @@ def upgrade() -> None:
         sa.column("id", sa.Uuid()),
         sa.column("date", sa.Date()),
         sa.column("time", sa.Text()),
-        sa.column("created_at", UtcDateTime()),
+        sa.column("created_at", sa.DateTime(timezone=True)),
         sa.column("urgent", sa.Boolean()),
     )
     last = None
@@ -50,3 +54,16 @@ def upgrade() -> None:
 def downgrade() -> None:
     with op.batch_alter_table("appointments") as table:
         table.drop_column("urgent")
+
+
+def is_urgent(day: date, at: str, created: datetime) -> bool:
+    """Return whether a visit was wished within 24 hours from its registration."""
+    created = created.replace(tzinfo=UTC) if created.tzinfo is None else created
+    if day > created.astimezone(CHILE).date() + timedelta(days=2):
+        return False
+    match = CLOCK_TIME.fullmatch(at)
+    clock = time.min
+    if match and int(match[1]) < 24 and int(match[2]) < 60:
+        clock = time(int(match[1]), int(match[2]))
+    wished = datetime.combine(day, clock, tzinfo=CHILE).astimezone(UTC)
+    return wished - created < timedelta(hours=24)

@@ -13,6 +13,7 @@ revision = "0006"
 down_revision = "0005"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = False
 
 
 def upgrade() -> None:

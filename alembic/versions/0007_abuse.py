@@ -11,6 +11,7 @@ revision = "0007"
 down_revision = "0006"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = True
 
 
 def upgrade() -> None:

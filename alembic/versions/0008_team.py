@@ -11,6 +11,7 @@ revision = "0008"
 down_revision = "0007"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = True
 
 
 def upgrade() -> None:

@@ -14,6 +14,7 @@ revision = "0009"
 down_revision = "0008"
 branch_labels = None
 depends_on = None
+ONLY_ADDS = True
 
 
 def upgrade() -> None:

@@ -1,30 +1,28 @@
-"""Copies of the whole database, taken and put back while others use it."""
+"""Copies of the whole database as files, whichever engine it is on."""
 
-import shutil
-import sqlite3
-import subprocess
 import tempfile
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy.engine import make_url
 
-from app.domain.errors import BackupFailed
+from app.adapters import postgres_copy, sealing, sqlite_copy
+from app.adapters.backup_contents import Contents, Progress
+from app.domain.operation_errors import BackupFailed, RestoreRefused
 
-_PAGES_AT_ONCE: Final = 1_000
 _ASIDE: Final = ".part"
-
-Progress = Callable[[int, int], None]
 
 
 def suffix_of(database_url: str) -> str:
-    """Return how the name of a copy of this database ends."""
+    """Return how the name of a copy of this database ends, but for a seal."""
     return ".sqlite3" if database_url.startswith("sqlite") else ".pgdump"
 
 
-def take(database_url: str, target: Path, progress: Progress) -> None:
+def take(
+    database_url: str, target: Path, progress: Progress, keys: tuple[str, ...] = ()
+) -> Path:
     """Write a consistent copy, readable by its owner alone.
 
     The file appears under its name only when it is whole and has been checked.
@@ -33,6 +31,10 @@ def take(database_url: str, target: Path, progress: Progress) -> None:
         database_url: What to copy.
         target: File of the copy.
         progress: Called with what is done and the whole, where that is known.
+        keys: Public keys to which it is sealed; without any it stays open.
+
+    Returns:
+        The file; one that is sealed has a name that says so.
 
     Raises:
         BackupFailed: The copy could not be made or is not sound.
@@ -43,97 +45,91 @@ def take(database_url: str, target: Path, progress: Progress) -> None:
     aside.touch(mode=0o600)
     try:
         if database_url.startswith("sqlite"):
-            _copy_sqlite(_path(database_url), aside, progress)
-            _make_one_file(aside)
-            _check_sqlite(aside)
+            source = Path(make_url(database_url).database or "")
+            sqlite_copy.take(source, aside, progress)
+            found = sqlite_copy.contents(aside)
         else:
-            _postgres("pg_dump", database_url, "--format=custom", f"--file={aside}")
-            _postgres("pg_restore", None, "--list", str(aside))
+            postgres_copy.take(database_url, aside)
+            found = postgres_copy.contents(aside)
+        if found.revision is None:
+            raise BackupFailed("alembic_version is missing or empty")
+        if keys:
+            return _sealed(aside, target, keys)
         aside.replace(target)
     finally:
         aside.unlink(missing_ok=True)
+    return target
 
 
-def put_back(database_url: str, source: Path, progress: Progress) -> None:
-    """Replace the database's content by a copy's, all of it or nothing.
+def _sealed(plain: Path, target: Path, keys: tuple[str, ...]) -> Path:
+    target = target.with_name(target.name + sealing.SUFFIX)
+    aside = target.with_name(target.name + _ASIDE)
+    try:
+        aside.touch(mode=0o600)
+        sealing.seal(plain, aside, keys)
+        aside.replace(target)
+    finally:
+        aside.unlink(missing_ok=True)
+    return target
+
+
+@contextmanager
+def opened(source: Path, folder: Path, private: Path | None) -> Generator[Path]:
+    """Give a copy whose seal is broken, in a place that vanishes at the end.
+
+    Args:
+        source: The copy; one that is not sealed is given as it is.
+        folder: Where its contents may lie for that time.
+        private: File with the private key.
 
     Raises:
-        BackupFailed: The copy is not sound or could not be put back.
+        RestoreRefused: It is sealed, and there is no key that opens it.
+        BackupFailed: It was changed or cut.
+    """
+    if not source.is_file() or not sealing.is_sealed(source):
+        yield source
+        return
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".") as place:
+        plain = Path(place) / source.name.removesuffix(sealing.SUFFIX)
+        plain.touch(mode=0o600)
+        sealing.unseal(source, plain, private)
+        yield plain
+
+
+def contents(database_url: str, source: Path) -> Contents:
+    """Check that a copy is sound and of this engine; return what it holds.
+
+    Raises:
+        RestoreRefused: It is no copy, or one of the other engine.
+        BackupFailed: It is not sound.
     """
     if not source.is_file():
-        raise BackupFailed(f"{source}: no such file")
-    if database_url.startswith("sqlite"):
-        _check_sqlite(source)
-        _copy_sqlite(source, _path(database_url), progress)
+        raise RestoreRefused("missing")
+    opening = _opening(source)
+    is_sqlite = opening.startswith(sqlite_copy.OPENING)
+    if not is_sqlite and not opening.startswith(postgres_copy.OPENING):
+        raise RestoreRefused("no_copy")
+    if is_sqlite != database_url.startswith("sqlite"):
+        raise RestoreRefused("other_engine")
+    look: Callable[[Path], Contents] = (
+        sqlite_copy.contents if is_sqlite else postgres_copy.contents
+    )
+    return look(source)
+
+
+def replace(connection: Any, source: Path, progress: Progress) -> None:
+    """Replace all that is stored by a copy, within a driver's open transaction.
+
+    Raises:
+        BackupFailed: The copy could not be put back; the transaction is void.
+    """
+    if _opening(source).startswith(postgres_copy.OPENING):
+        postgres_copy.replace(connection, source, progress)
     else:
-        _postgres(
-            "pg_restore",
-            database_url,
-            *("--clean", "--if-exists", "--no-owner", "--single-transaction"),
-            str(source),
-        )
+        sqlite_copy.replace(connection, source, progress)
 
 
-def _path(database_url: str) -> Path:
-    return Path(make_url(database_url).database or "")
-
-
-def _copy_sqlite(source: Path, target: Path, progress: Progress) -> None:
-    if not source.is_file():
-        raise BackupFailed(f"{source}: no such file")
-    target.parent.mkdir(parents=True, exist_ok=True)
-
-    def told(_: int, remaining: int, total: int) -> None:
-        progress(total - remaining, total)
-
-    try:
-        with (
-            closing(sqlite3.connect(source, timeout=30)) as origin,
-            closing(sqlite3.connect(target, timeout=30)) as copy,
-        ):
-            origin.backup(copy, pages=_PAGES_AT_ONCE, progress=told, sleep=0.01)
-    except sqlite3.Error as error:
-        raise BackupFailed(str(error)) from error
-
-
-def _make_one_file(copy: Path) -> None:
-    """Fold a copy's write-ahead log into it."""
-    with closing(sqlite3.connect(copy)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
-
-
-def _check_sqlite(file: Path) -> None:
-    try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
-            (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
-            copy.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error as error:
-        raise BackupFailed(str(error)) from error
-    if verdict != "ok":
-        raise BackupFailed(verdict)
-
-
-def _postgres(program: str, database_url: str | None, *arguments: str) -> None:
-    """Run a program of PostgreSQL; its command line holds no password."""
-    path = shutil.which(program)
-    if path is None:
-        raise BackupFailed(f"{program} is not installed")
-    with tempfile.TemporaryDirectory() as folder:
-        address = (_address(database_url, Path(folder)),) if database_url else ()
-        done = subprocess.run(
-            [path, *address, *arguments], capture_output=True, text=True, check=False
-        )
-    if done.returncode != 0:
-        lines = done.stderr.strip().splitlines() or [program]
-        raise BackupFailed(lines[-1])
-
-
-def _address(database_url: str, folder: Path) -> str:
-    url = make_url(database_url).set(drivername="postgresql")
-    if url.password:
-        password = str(url.password).replace("\\", "\\\\").replace(":", "\\:")
-        file = folder / "password"
-        file.touch(mode=0o600)
-        file.write_text(f"*:*:*:*:{password}\n", encoding="utf-8")
-        url = url.set(password=None).update_query_dict({"passfile": str(file)})
-    return f"--dbname={url.render_as_string(hide_password=False)}"
+def _opening(file: Path) -> bytes:
+    with file.open("rb") as opened:
+        return opened.read(len(sqlite_copy.OPENING))

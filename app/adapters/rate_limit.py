@@ -38,8 +38,9 @@ def admits_each(limit: Limit, keys: Sequence[str]) -> list[bool]:
     amount = max(1, round(limit.amount * settings.rate_limit_factor))
     seconds = int(limit.window.total_seconds())
     hidden = [hashlib.sha256(key.encode(errors="replace")).hexdigest() for key in keys]
-    if settings.redis_url:
-        shared = _shared(os.getpid(), settings.redis_url)
+    # What is counted must not give way to what else a Redis keeps.
+    if url := settings.limits_redis_url or settings.redis_url:
+        shared = _shared(os.getpid(), url)
         admitted = shared.hit_each(limit, hidden, amount, seconds)
         if admitted is not None:
             return admitted

@@ -6,32 +6,70 @@ from reflex_components_core.core.banner import has_connection_errors
 from app import routes
 from app.admin.session.login import login
 from app.admin.session.notices import NoticeState
+from app.admin.session.rights import SCREENS, allowed
 from app.admin.session.session_state import SessionState
+from app.admin.session.staying import again_dialog, checker, ending_note
+from app.admin.session.undo_state import UndoState
 from app.content import admin as copy
-from app.content import brand, messages
+from app.content import brand, messages, states
+from app.services.undoing import OFFERED_FOR
 from app.ui.element import NativeForm, link
 from app.ui.icon import icon
-from app.ui.toast_region import toast_region
+from app.ui.toast_region import Undo, toast_region
 
 
-def frame(screen: rx.Component, route: str) -> rx.Component:
+def frame(screen: rx.Component, route: str, *own: rx.Component) -> rx.Component:
     """Return a page of the panel in one of its three states.
 
     Args:
         screen: What the signed-in staff see.
         route: Its address, marked in the navigation.
+        own: Styles and scripts of this page alone. They stand here, because what
+            React adds later is never run.
     """
     return rx.el.div(
         rx.el.link(rel="stylesheet", href="/css/panel.css"),
-        rx.el.script(src="/js/admin.js", defer=True),
-        rx.el.script(src="/js/leads.js", defer=True),
+        rx.el.link(rel="stylesheet", href="/css/agenda.css"),
+        rx.el.script(src="/js/panel.js", defer=True, type="module"),
+        *own,
+        rx.el.p(
+            copy.OLD_BROWSER,
+            class_name="hidden bg-sun-soft px-5 py-3 font-semibold "
+            "supports-[not_selector(:popover-open)]:block",
+            custom_attrs={"data-old-browser": ""},
+        ),
         rx.match(
             SessionState.status,
-            ("in", _panel(screen, route)),
+            ("in", "lost", _panel(screen, route)),
             ("out", login()),
             _checking(),
         ),
-        toast_region(NoticeState.notices, brand.NOTICES_LABEL, brand.CLOSE_LABEL),
+        rx.el.p(
+            messages.DRAFT_KEPT,
+            class_name="draft-note",
+            role="status",
+            hidden=True,
+            custom_attrs={"data-draft-note": "", "suppressHydrationWarning": True},
+        ),
+        rx.el.p(
+            messages.LINE_SILENT,
+            class_name="connection-lost line-silent",
+            role="alert",
+            hidden=True,
+            custom_attrs={
+                "data-line-note": routes.HEALTH,
+                "suppressHydrationWarning": True,
+            },
+        ),
+        again_dialog(),
+        ending_note(),
+        checker(),
+        toast_region(
+            NoticeState.notices,
+            brand.NOTICES_LABEL,
+            brand.CLOSE_LABEL,
+            Undo(states.UNDO, UndoState.undo, int(OFFERED_FOR.total_seconds())),
+        ),
         rx.cond(
             has_connection_errors,
             rx.el.p(
@@ -40,7 +78,12 @@ def frame(screen: rx.Component, route: str) -> rx.Component:
             rx.fragment(),
         ),
         class_name="panel",
-        custom_attrs={"data-session": SessionState.status},
+        custom_attrs={
+            "data-session": SessionState.status,
+            "data-who": SessionState.email,
+            "data-alive": routes.API_STANDING,
+            "data-hydrated": rx.cond(rx.State.is_hydrated, "true", "false"),
+        },
     )
 
 
@@ -67,7 +110,9 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                 rx.el.div(
                     link(
                         icon("user", 22),
-                        rx.el.span(SessionState.email, class_name="max-md:sr-only"),
+                        rx.el.span(
+                            SessionState.email, class_name="max-[100rem]:sr-only"
+                        ),
                         href=routes.page_href(routes.ACCOUNT),
                         class_name="panel-link gap-2",
                         data_leaves="",
@@ -86,27 +131,45 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
             ),
             class_name="panel-header",
         ),
-        rx.el.main(screen),
+        rx.el.main(allowed(SCREENS[route], screen, _not_for_you())),
+    )
+
+
+def _not_for_you() -> rx.Component:
+    return rx.el.section(
+        rx.el.h2(copy.NO_ACCESS_TITLE, class_name="text-2xl font-extrabold"),
+        rx.el.p(copy.NO_ACCESS_TEXT, class_name="mt-2 text-ink-soft"),
+        class_name="panel-wrap py-8",
     )
 
 
 def _navigation(route: str) -> rx.Component:
     return rx.el.nav(
         *(
-            link(
-                text,
-                href=routes.page_href(address),
-                class_name="panel-link",
-                data_leaves="",
-                **({"aria_current": "page"} if address == route else {}),
+            allowed(
+                SCREENS[address],
+                link(
+                    text,
+                    href=routes.page_href(address),
+                    class_name="panel-link",
+                    data_leaves="",
+                    **({"aria_current": "page"} if address == route else {}),
+                ),
             )
             for text, address in (
                 (copy.NAVIGATION_LEADS, routes.ADMIN),
+                (copy.NAVIGATION_AGENDA, routes.AGENDA),
                 (copy.NAVIGATION_SUMMARY, routes.SUMMARY),
+                (copy.NAVIGATION_PRICES, routes.PRICES),
+                (copy.NAVIGATION_PROFESSIONALS, routes.PROFESSIONALS),
+                (copy.NAVIGATION_PHARMACIES, routes.PHARMACIES),
+                (copy.NAVIGATION_NEWSLETTER, routes.NEWSLETTER),
                 (copy.NAVIGATION_TEAM, routes.TEAM),
+                (copy.NAVIGATION_AUDIT, routes.AUDIT),
+                (copy.NAVIGATION_MAILS, routes.MAILS),
             )
         ),
-        class_name="flex gap-1 max-lg:order-last max-lg:w-full",
+        class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )
 

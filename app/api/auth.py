@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -17,15 +18,16 @@ from app.domain.errors import (
     BadCode,
     BadCredentials,
     FieldError,
+    GuessablePassword,
     InvalidInput,
     InvitationUnknown,
     RateLimited,
     SecondFactorRequired,
     WeakPassword,
 )
-from app.domain.identity import SESSION_COOKIE, SESSION_LIFETIME
+from app.domain.identity import BROWSER_KNOWN_FOR, SESSION_LIFETIME
 from app.domain.text import text_of
-from app.services import auth, team
+from app.services import known_browsers, sign_in, staff, standing
 from app.settings import get_settings
 
 router = APIRouter()
@@ -45,6 +47,7 @@ _REFUSALS: Final = {
         InvitationUnknown.code,
         routes.NOTICE_INVITATION,
     ),
+    GuessablePassword.code: (422, GuessablePassword.code, routes.NOTICE_GUESSABLE),
     WeakPassword.code: (422, WeakPassword.code, routes.NOTICE_TOO_SHORT),
 }
 _SIGNED_IN: Final = answers(
@@ -63,18 +66,24 @@ async def login(request: Request) -> Response:
     """Check credentials and set the session cookie."""
     fields = await read_fields(request)
     email, password = _required(fields, "email", "password")
+    held = request.cookies.get(get_settings().browser_cookie, "")
+    browser = await asyncio.to_thread(known_browsers.hash_of_known, email, held)
+    # Held here, where no thread and no connection of the database waits along.
+    held_for = await asyncio.to_thread(sign_in.delay, email, browser)
+    await asyncio.sleep(held_for.total_seconds())
     try:
         token = await asyncio.to_thread(
-            auth.sign_in,
+            sign_in.sign_in,
             email,
             password,
             code=text_of(fields, "code") or "",
             client=client_address(request),
-            replaces=request.cookies.get(SESSION_COOKIE),
+            browser=browser,
+            replaces=request.cookies.get(get_settings().session_cookie),
         )
     except AppError as error:
         return _refused(request, error)
-    return _signed_in(request, token)
+    return await _signed_in(request, token)
 
 
 @router.post(
@@ -87,15 +96,15 @@ async def accept_invitation(request: Request) -> Response:
     token, password = _required(await read_fields(request), "token", "password")
     try:
         session_token = await asyncio.to_thread(
-            team.accept,
+            staff.accept,
             token,
             password,
             client=client_address(request),
-            replaces=request.cookies.get(SESSION_COOKIE),
+            replaces=request.cookies.get(get_settings().session_cookie),
         )
     except AppError as error:
         return _refused(request, error)
-    return _signed_in(request, session_token)
+    return await _signed_in(request, session_token)
 
 
 @router.post(
@@ -104,22 +113,44 @@ async def accept_invitation(request: Request) -> Response:
 )
 async def logout(request: Request) -> Response:
     """End the session and take the cookie back."""
-    await asyncio.to_thread(auth.sign_out, request.cookies.get(SESSION_COOKIE))
+    await asyncio.to_thread(
+        sign_in.sign_out, request.cookies.get(get_settings().session_cookie)
+    )
     response = (
         JSONResponse({"authenticated": False})
         if wants_json(request)
         else _to_panel(routes.NOTICE_SIGNED_OUT)
     )
-    response.delete_cookie(SESSION_COOKIE, path="/")
+    settings = get_settings()
+    response.delete_cookie(
+        settings.session_cookie, path="/", secure=settings.secure_cookies
+    )
     return response
 
 
 @router.get(routes.API_SESSION)
 async def session(request: Request) -> JSONResponse:
     """Tell whether the cookie is worth something."""
-    token = request.cookies.get(SESSION_COOKIE)
-    admin = await asyncio.to_thread(auth.resolve, token)
+    token = request.cookies.get(get_settings().session_cookie)
+    admin = await asyncio.to_thread(sign_in.resolve, token)
     body = {"authenticated": admin is not None, "email": admin.email if admin else None}
+    return JSONResponse(body, headers={"Cache-Control": "no-store"})
+
+
+@router.get(routes.API_STANDING)
+async def session_standing(request: Request) -> JSONResponse:
+    """Tell how many seconds a session has left, and whether staying adds to them.
+
+    Asking is a sign of life, unless the query says `present=false`.
+    """
+    token = request.cookies.get(get_settings().session_cookie)
+    present = request.query_params.get("present") != "false"
+    found = await asyncio.to_thread(standing.of_token, token, present=present)
+    body: dict[str, object] = {"authenticated": found is not None}
+    if found:
+        body["email"] = found.admin.email
+        body["ends_in"] = int(found.ends_in.total_seconds())
+        body["can_extend"] = found.can_extend
     return JSONResponse(body, headers={"Cache-Control": "no-store"})
 
 
@@ -149,22 +180,35 @@ def _refused(request: Request, error: AppError) -> Response:
     return _to_panel(notice)
 
 
-def _signed_in(request: Request, token: str) -> Response:
+async def _signed_in(request: Request, token: str) -> Response:
     response = (
         JSONResponse({"authenticated": True})
         if wants_json(request)
         else _to_panel(routes.NOTICE_WELCOME)
     )
+    settings = get_settings()
+    _keep(response, settings.session_cookie, token, SESSION_LIFETIME)
+    held = request.cookies.get(settings.browser_cookie, "")
+    if fresh := await asyncio.to_thread(_remembered, token, held):
+        _keep(response, settings.browser_cookie, fresh, BROWSER_KNOWN_FOR)
+    return response
+
+
+def _remembered(token: str, held: str) -> str | None:
+    admin = sign_in.resolve(token)
+    return known_browsers.remember(admin, held) if admin else None
+
+
+def _keep(response: Response, name: str, value: str, lifetime: timedelta) -> None:
     response.set_cookie(
-        SESSION_COOKIE,
-        token,
-        max_age=int(SESSION_LIFETIME.total_seconds()),
+        name,
+        value,
+        max_age=int(lifetime.total_seconds()),
         httponly=True,
         secure=get_settings().secure_cookies,
         samesite="lax",
         path="/",
     )
-    return response
 
 
 def _to_panel(notice: str) -> RedirectResponse:

@@ -1,8 +1,13 @@
-"""POST /api/appointments: a booking form, or JSON with the same fields."""
+"""POST /api/appointments: a booking form, or JSON with the same fields.
+
+Which form a request comes from is told by the address that its form posts to. A
+program may name the category in its JSON instead, as the specified calls do.
+"""
 
 import asyncio
 from collections.abc import Mapping
 from typing import Final
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -11,22 +16,22 @@ from app import routes
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import (
+    ANSWER,
     BODY_FAILURES,
     BOOKING,
     BOOKING_REQUIRED,
-    FLAG,
-    TEXT,
-    UUID,
     answers,
     takes,
 )
+from app.api.errors import ApiError, failure, unexpected, waiting
 from app.api.form_page import FormPages
-from app.content import messages
+from app.content import requests
 from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.lead import Category
-from app.services import bookings
+from app.services.booking_answer import STORAGE_FULL, BookingAnswer, answer_soon
 from app.services.bookings import Submission
-from app.services.failures import log_unexpected
+from app.services.partners import PARTNERS
+from app.services.received import calendar_of
 
 _FORMS: Final = {
     Category.B2C: routes.anchor_href(routes.ANCHOR_SERVICES),
@@ -36,10 +41,9 @@ _THANKS: Final = {
     Category.B2C: routes.page_href(routes.THANKS),
     Category.PHARMACY: routes.page_href(routes.PHARMACY_THANKS),
 }
-_SUCCESS: Final = {
-    Category.B2C: messages.BOOKING_SUCCESS,
-    Category.PHARMACY: messages.PHARMACY_SUCCESS,
-}
+_STATUSES: Final = {"success": 201, "invalid": 422, "limited": 429, "failed": 503}
+_CALENDAR: Final = "text/calendar"
+_CODES: Final = {"invalid": InvalidInput.code, "limited": RateLimited.code}
 
 
 def bookings_router(pages: FormPages) -> APIRouter:
@@ -52,33 +56,72 @@ def bookings_router(pages: FormPages) -> APIRouter:
     def back_to_the_form() -> Response:  # pyright: ignore[reportUnusedFunction]
         return RedirectResponse(_FORMS[Category.B2C], status_code=303)
 
+    @router.get(
+        routes.API_CALENDAR,
+        response_class=Response,
+        responses=answers(200, {}, (404,), files=(_CALENDAR,)),
+    )
+    async def calendar(request_id: str) -> Response:  # pyright: ignore[reportUnusedFunction]
+        file = await asyncio.to_thread(calendar_of, request_id)
+        if not file:
+            raise ApiError(404, "not_found")
+        # Shown, not saved: phones then offer to add it to their calendar.
+        disposition = f'inline; filename="{requests.CALENDAR_FILE}"'
+        headers = {"Content-Disposition": disposition}
+        return Response(file, media_type=_CALENDAR, headers=headers)
+
+    @router.get(
+        routes.API_PHARMACY_APPOINTMENTS,
+        status_code=303,
+        response_class=RedirectResponse,
+    )
+    def back_to_the_pharmacy_form() -> Response:  # pyright: ignore[reportUnusedFunction]
+        return RedirectResponse(_FORMS[Category.PHARMACY], status_code=303)
+
     @router.post(
         routes.API_APPOINTMENTS,
         status_code=201,
         openapi_extra=takes(BOOKING, BOOKING_REQUIRED),
-        responses=answers(
-            201,
-            {"id": UUID, "urgent": FLAG, "message": TEXT},
-            BODY_FAILURES,
-            page=True,
-        ),
+        responses=answers(201, ANSWER, BODY_FAILURES, page=True),
     )
     async def create(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
         raw = await read_fields(request)
-        category = read_category(raw)
-        if is_form(request) and not wants_json(request):
-            return await _answer_page(pages, request, raw, category)
-        receipt = await bookings.submit_soon(
-            Submission(raw, category, client_address(request))
-        )
-        body = {
-            "id": str(receipt.id),
-            "urgent": receipt.urgent,
-            "message": _SUCCESS[category],
-        }
-        return JSONResponse(body, status_code=201)
+        page = is_form(request)
+        category = _category_of_page(raw) if page else read_category(raw)
+        return await _answer(pages, request, raw, category)
+
+    @router.post(
+        routes.API_PHARMACY_APPOINTMENTS,
+        status_code=201,
+        openapi_extra=takes(BOOKING, (*BOOKING_REQUIRED, "receipt_number")),
+        responses=answers(201, ANSWER, BODY_FAILURES, page=True),
+    )
+    async def create_of_pharmacy(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
+        raw = await read_fields(request)
+        return await _answer(pages, request, raw, Category.PHARMACY)
 
     return router
+
+
+async def _answer(
+    pages: FormPages,
+    request: Request,
+    raw: Mapping[str, object],
+    category: Category,
+) -> Response:
+    answer = await answer_soon(Submission(raw, category, client_address(request)))
+    if is_form(request) and not wants_json(request):
+        return await _page(pages, raw, category, answer)
+    return _json(answer)
+
+
+def _category_of_page(raw: Mapping[str, object]) -> Category:
+    """Return which page posted to the common address: the landing page.
+
+    A pharmacy form of an earlier build still posts there, and alone has a receipt.
+    """
+    named = raw.get("category") == Category.PHARMACY.value
+    return Category.PHARMACY if named and "receipt_number" in raw else Category.B2C
 
 
 def read_category(raw: Mapping[str, object]) -> Category:
@@ -94,26 +137,41 @@ def read_category(raw: Mapping[str, object]) -> Category:
         raise InvalidInput({"category": FieldError("category_invalid")}) from error
 
 
-async def _answer_page(
+def _json(answer: BookingAnswer) -> Response:
+    """Answer a script.
+
+    Programs that know this route from before find id, urgency and message where
+    they were; who knows the failures of other routes finds theirs too.
+    """
+    body = answer.as_json()
+    if answer.receipt is not None:
+        body |= body["receipt"] | {"message": answer.sentence}
+    elif answer.code == STORAGE_FULL:
+        body |= failure(STORAGE_FULL, sentence=answer.sentence)
+    elif answer.trace:
+        body |= unexpected(answer.trace)
+    else:
+        fields = answer.refusal.fields if answer.refusal else {}
+        body |= failure(_CODES[answer.outcome], fields)
+    status = _STATUSES[answer.outcome]
+    return JSONResponse(body, status, headers=waiting(status))
+
+
+async def _page(
     pages: FormPages,
-    request: Request,
     raw: Mapping[str, object],
     category: Category,
+    answer: BookingAnswer,
 ) -> Response:
     """Answer a browser without scripts: thanks, or the form as it was filled."""
-    try:
-        await bookings.submit_soon(Submission(raw, category, client_address(request)))
-    except InvalidInput as error:
-        page = await asyncio.to_thread(pages.invalid, category, raw, error)
-        return HTMLResponse(page, status_code=422)
-    except RateLimited:
-        sentence = messages.API_ERRORS[RateLimited.code]
-        page = await asyncio.to_thread(pages.failed, category, raw, sentence)
-        return HTMLResponse(page, status_code=429)
-    except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
-        log_unexpected("Storing a request", error)
-        page = await asyncio.to_thread(
-            pages.failed, category, raw, messages.BOOKING_ERROR
-        )
-        return HTMLResponse(page, status_code=503)
-    return RedirectResponse(_THANKS[category], status_code=303)
+    receipt = answer.receipt
+    if receipt is not None and receipt.price_change is None:
+        proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
+        return RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
+    if receipt is not None:  # what no built page says: above an empty form
+        raw = {}
+    if category is Category.PHARMACY:
+        await PARTNERS.refresh()
+    page = await asyncio.to_thread(pages.answered, category, raw, answer)
+    status = _STATUSES[answer.outcome]
+    return HTMLResponse(page, status, headers=waiting(status))

@@ -4,25 +4,16 @@ from typing import Final
 
 from fastapi import Request
 
+from app.domain.limits import client_behind
 from app.settings import get_settings
 
 _FORWARDED: Final = "x-forwarded-for"
 
 
 def client_address(request: Request) -> str:
-    """Return the client's address as the outermost proxy of ours saw it.
-
-    Each proxy appends the address that it was called from; what stands further
-    left than our proxies reach is the client's own word.
-    """
-    hops = get_settings().trusted_proxy_hops
-    direct = request.client.host if request.client else ""
-    if hops == 0:
-        return direct
-    forwarded = [
-        part.strip()
-        for line in request.headers.getlist(_FORWARDED)
-        for part in line.split(",")
-        if part.strip()
-    ]
-    return forwarded[-hops] if len(forwarded) >= hops else direct
+    """Return the client's address, through the proxies of ours."""
+    return client_behind(
+        request.client.host if request.client else "",
+        request.headers.getlist(_FORWARDED),
+        get_settings().trusted_proxy_hops,
+    )

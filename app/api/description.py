@@ -52,6 +52,20 @@ _FAILURES: Final = {
 }
 BODY_FAILURES: Final = (400, 403, 413, 415, 422, 429)
 
+ANSWER: Final[Mapping[str, Schema]] = {
+    "id": UUID,
+    "reference": TEXT,
+    "urgent": FLAG,
+    "message": TEXT,
+    "outcome": {"enum": ["success", "invalid", "limited", "failed"]},
+    "sentence": TEXT,
+    "errors": {"type": "object", "additionalProperties": TEXT},
+    "receipt": {
+        "type": "object",
+        "required": ["id", "reference", "urgent"],
+        "properties": {"id": UUID, "reference": TEXT, "urgent": FLAG},
+    },
+}
 BOOKING: Final = {
     "name": TEXT,
     "phone": TEXT,
@@ -64,6 +78,7 @@ BOOKING: Final = {
     "consent": FLAG,
     "category": {"enum": ["B2C", "Pharmacy"]},
     "receipt_number": TEXT,
+    "pharmacy": TEXT,
     "submission_id": UUID,
 }
 BOOKING_REQUIRED: Final = ("name", "phone", "email", "vaccine", "date", "time")
@@ -91,6 +106,7 @@ def answers(
     failures: tuple[int, ...],
     *,
     page: bool = False,
+    files: tuple[str, ...] = (),
 ) -> dict[int | str, dict[str, Any]]:
     """Return the description of a route's answers, for its `responses`.
 
@@ -99,6 +115,7 @@ def answers(
         properties: What its JSON body holds.
         failures: Statuses of the failures.
         page: Whether a browser that posts a form gets pages instead.
+        files: Media types of what comes instead of JSON when all went well.
     """
     html: dict[str, Any] = {HTML_TYPE: {"schema": TEXT}} if page else {}
     good = {
@@ -109,7 +126,8 @@ def answers(
     described: dict[int | str, dict[str, Any]] = {
         status: {
             "description": "Done.",
-            "content": {JSON_TYPE: {"schema": good}, **html},
+            "content": {kind: {"schema": TEXT} for kind in files}
+            or {JSON_TYPE: {"schema": good}, **html},
         }
     }
     for failure in failures:

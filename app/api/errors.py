@@ -1,6 +1,7 @@
 """Every failure of a route as one JSON shape with Spanish sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -12,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.api.form_page import FormPages
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
-from app.services.failures import log_unexpected
+from app.services.failures import lacks_room, log_unexpected
 
 _CODES: Final = {
     400: "invalid_body",
@@ -28,8 +29,18 @@ _CODES: Final = {
 _STATUSES: Final = {
     "appointment_not_found": 404,
     "bad_credentials": 401,
+    "not_allowed": 403,
     "rate_limited": 429,
 }
+
+
+# What may fail in the middle of it, as the log calls it; a server that cannot
+# start says so by itself.
+_ANSWERED: Final = {"http": "A route", "websocket": "A websocket"}
+
+
+# Seconds after which somebody may have made room.
+RETRY_AFTER: Final = "60"
 
 
 class ApiError(Exception):
@@ -41,9 +52,12 @@ class ApiError(Exception):
         self.code = code
 
 
-def error_response(
-    status: int, code: str, fields: Mapping[str, FieldError] | None = None
-) -> JSONResponse:
+def failure(
+    code: str,
+    fields: Mapping[str, FieldError] | None = None,
+    *,
+    sentence: str = "",
+) -> dict[str, object]:
     """Return `{"error": {"code", "message", "fields": {name: {…}}}}`."""
     described = {
         name: {
@@ -52,17 +66,34 @@ def error_response(
         }
         for name, wrong in (fields or {}).items()
     }
-    message = messages.API_ERRORS.get(code, messages.API_ERRORS["unexpected"])
-    body = {"error": {"code": code, "message": message, "fields": described}}
-    return JSONResponse(body, status_code=status)
+    known = messages.API_ERRORS.get(code, messages.API_ERRORS["unexpected"])
+    message = sentence or known
+    return {"error": {"code": code, "message": message, "fields": described}}
+
+
+def error_response(
+    status: int, code: str, fields: Mapping[str, FieldError] | None = None
+) -> JSONResponse:
+    """Return a failure as an answer."""
+    return JSONResponse(failure(code, fields), status_code=status)
+
+
+def waiting(status: int) -> dict[str, str]:
+    """Return the header that tells when to come back, where waiting helps."""
+    return (
+        {"Retry-After": RETRY_AFTER} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
+    )
+
+
+def unexpected(reference: str) -> dict[str, object]:
+    """Return a failure that nobody foresaw, with what finds it in the log."""
+    message = messages.UNEXPECTED_ERROR.format(reference=reference)
+    return {"error": {"code": "unexpected", "message": message, "fields": {}}}
 
 
 def unexpected_response(reference: str) -> JSONResponse:
-    """Return a failure that nobody foresaw, with what finds it in the log."""
-    message = messages.UNEXPECTED_ERROR.format(reference=reference)
-    described = dict[str, object]()
-    body = {"error": {"code": "unexpected", "message": message, "fields": described}}
-    return JSONResponse(body, status_code=500)
+    """Return it as an answer."""
+    return JSONResponse(unexpected(reference), status_code=500)
 
 
 def add_error_handlers(api: FastAPI, pages: FormPages) -> None:
@@ -72,7 +103,7 @@ def add_error_handlers(api: FastAPI, pages: FormPages) -> None:
     api.add_exception_handler(AppError, _app_error)
     api.add_exception_handler(HTTPException, _http_error)
     api.add_exception_handler(RequestValidationError, _validation_error)
-    api.add_middleware(_LastResort, pages=pages)
+    api.add_middleware(LastResort, pages=pages)
 
 
 def _api_error(_: Request, error: Exception) -> JSONResponse:
@@ -102,21 +133,33 @@ def _validation_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(422, "invalid_body")
 
 
-class _LastResort:
+class LastResort:
     """Answers what nobody expected, and logs it without its words.
 
-    A registered handler would answer too, but the server would then log the
-    whole failure, with whatever it quotes.
+    It stands around the routes and, once more, around everything. A registered
+    handler would answer too, but the server would then log the whole failure,
+    with whatever it quotes.
     """
 
-    def __init__(self, app: ASGIApp, pages: FormPages) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        pages: FormPages,
+        completed: Callable[[ASGIApp], ASGIApp] = lambda answer: answer,
+    ) -> None:
+        """Stand around an application.
+
+        Args:
+            app: What may fail.
+            pages: Shows the failure to people.
+            completed: Puts around an answer what stood inside and has failed.
+        """
         self._app = app
         self._pages = pages
+        self._completed = completed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+        """Pass everything on; answer a request that failed and has no answer."""
         started = False
 
         async def watched(message: Message) -> None:
@@ -126,10 +169,16 @@ class _LastResort:
 
         try:
             await self._app(scope, receive, watched)
-        except Exception as error:  # noqa: BLE001 - the last resort
-            reference = log_unexpected("A route", error)
-            if not started:
+        except Exception as error:
+            if scope["type"] not in _ANSWERED:
+                raise
+            reference = log_unexpected(_ANSWERED[scope["type"]], error)
+            if scope["type"] == "http" and not started:
                 answer = self._answer(Request(scope), reference)
+                if lacks_room(error):
+                    answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+                    answer.headers.update(waiting(answer.status_code))
+                answer = self._completed(answer)
                 await answer(scope, receive, send)
 
     def _answer(self, request: Request, reference: str) -> Response:

@@ -1,30 +1,37 @@
-"""A booking page shown again with what was typed and what is wrong with it.
+"""The built pages as answers to browsers that post forms by themselves.
 
-The prerendered page is the template: its form is filled, its error places are
-filled, and its module scripts are left out, because React would put back the
-page that it knows. What was typed must stay.
+A page is shown again with what was typed and what is told about it. Its template
+is made once per build and price list; its module scripts are left out, because React
+would put back the page that it knows. What was typed must stay.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
-from bs4 import BeautifulSoup, Tag
-
 from app import routes
-from app.content import forms, messages, seo
-from app.domain.errors import InvalidInput
-from app.domain.lead import Category
+from app.api.form_template import Filling, FormTemplate, NewsletterTemplate, Template
+from app.content import own_request, seo
+from app.domain.lead import Category, Lead
 from app.domain.text import text_of
+from app.services.booking_answer import BookingAnswer
+from app.services.filled_pages import filled
+from app.services.partners import PARTNERS
+from app.services.pharmacy_page import with_partners
+from app.services.prices import SHOWN
 
-_PAGES: Final = {
-    Category.B2C: (routes.HOME, "booking-form"),
-    Category.PHARMACY: (routes.PHARMACY, "pharmacy-form"),
+# Which page, and what makes its template.
+_Kind = tuple[str, Callable[[str], Template]]
+_FORMS: Final[Mapping[Category, _Kind]] = {
+    Category.B2C: (routes.HOME, partial(FormTemplate, form_id="booking-form")),
+    Category.PHARMACY: (
+        routes.PHARMACY,
+        partial(FormTemplate, form_id="pharmacy-form"),
+    ),
 }
-
-_FRAMEWORK_SCRIPTS: Final = (
-    "script:not([src]), script[data-module], link[rel=modulepreload]"
-)
+_NEWSLETTER: Final[_Kind] = (routes.HOME, NewsletterTemplate)
 
 
 class FormPages:
@@ -32,124 +39,60 @@ class FormPages:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
+        self._made: dict[_Kind, tuple[object, Template]] = {}
+        self._making = Lock()
 
-    def invalid(
-        self, category: Category, raw: Mapping[str, object], error: InvalidInput
+    def answered(
+        self, category: Category, raw: Mapping[str, object], answer: BookingAnswer
     ) -> str:
-        """Return the form with its values and a sentence at each wrong field."""
-        page, form = self._filled(category, raw)
-        sentences = {
-            name: messages.field_sentence(wrong.code, wrong.params)
-            for name, wrong in error.fields.items()
-        }
-        for name, sentence in sentences.items():
-            _mark(form, name, sentence)
-        _summarise(page, form, sentences)
-        return str(page)
+        """Return the form with its values and what its sender is told."""
+        values = {name: text_of(raw, name) or "" for name in raw}
+        filling = Filling(
+            values, answer.errors, answer.sentence, sent=answer.receipt is not None
+        )
+        return self._template(_FORMS[category]).filled(filling)
 
-    def failed(
-        self, category: Category, raw: Mapping[str, object], sentence: str
-    ) -> str:
-        """Return the form with its values and one sentence above it."""
-        page, form = self._filled(category, raw)
-        notice = form.select_one("[data-form-notice]")
-        if notice is None:
-            notice = page.new_tag("p", attrs={"role": "alert"})
-            form.insert(0, notice)
-        notice.string = sentence
-        _show(notice)
-        notice["data-outcome"] = "error"
-        return str(page)
+    def another(self, lead: Lead) -> str:
+        """Return the form for another request of the same person and home."""
+        kept = ("name", "phone", "email", "address")
+        told = Filling(
+            {name: str(getattr(lead, name)) for name in kept},
+            sentence=own_request.AGAIN_NOTE,
+            sent=True,
+            title=own_request.AGAIN,
+        )
+        return self._template(_FORMS[lead.category]).filled(told)
 
     def unexpected(self, reference: str) -> str:
         """Return the page of a failure that nobody foresaw."""
-        file = self._directory / routes.FAILURE.strip("/") / "index.html"
-        page = file.read_text(encoding="utf-8")
+        page = self._file(routes.FAILURE).read_text(encoding="utf-8")
         return page.replace(seo.FAILURE_REFERENCE, reference)
 
-    def newsletter(self, sentence: str) -> str:
-        """Return the landing page with an answer below the newsletter field."""
-        page = self._page(routes.HOME)
-        place = page.select_one("[data-newsletter-status]")
-        if place is not None:
-            place.string = sentence
-            place["autofocus"] = ""
-            place["tabindex"] = "-1"
-        return str(page)
+    def newsletter(self, email: str, sentence: str) -> str:
+        """Return the landing page with an answer below the newsletter field.
 
-    def _filled(
-        self, category: Category, raw: Mapping[str, object]
-    ) -> tuple[BeautifulSoup, Tag]:
-        path, form_id = _PAGES[category]
-        page = self._page(path)
-        form = page.find(id=form_id)
-        if not isinstance(form, Tag):
-            raise TypeError(f"no form {form_id} in {path}")
-        for control in form.select("[name]"):
-            _fill(control, raw)
-        if page.title:
-            page.title.string = forms.RETRY_PAGE_TITLE
-        form["data-retry"] = "true"
-        return page, form
+        Args:
+            email: What stands in the field: what was typed, or nothing once it is kept.
+            sentence: The answer.
+        """
+        filling = Filling({"email": email}, sentence=sentence)
+        return self._template(_NEWSLETTER).filled(filling)
 
-    def _page(self, path: str) -> BeautifulSoup:
-        file = self._directory / path.strip("/") / "index.html"
-        page = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser")
-        for script in page.select(_FRAMEWORK_SCRIPTS):
-            if script.get("type") != "application/ld+json":
-                script.decompose()
-        return page
+    def _template(self, kind: _Kind) -> Template:
+        """Return the template of a page as it is built and priced now."""
+        path, make = kind
+        file = self._file(path)
+        found = file.stat()
+        offered, partners = SHOWN.offered, PARTNERS.active
+        version = (found.st_mtime_ns, found.st_size, offered, partners)
+        with self._making:
+            made = self._made.get(kind)
+            if made is None or made[0] != version:
+                html = filled(file.read_text(encoding="utf-8"), offered)
+                html = with_partners(html, partners)
+                made = version, make(html)
+                self._made[kind] = made
+        return made[1]
 
-
-def _fill(control: Tag, raw: Mapping[str, object]) -> None:
-    name = str(control["name"])
-    value = text_of(raw, name) or ""
-    if control.name == "textarea":
-        control.string = value
-    elif control.name == "select":
-        for option in control.select("option"):
-            option.attrs.pop("selected", None)
-            if option.get("value") == value:
-                option["selected"] = ""
-    elif control.get("type") == "checkbox":
-        if value:
-            control["checked"] = ""
-    elif name != "category":
-        control["value"] = value
-
-
-def _mark(form: Tag, name: str, sentence: str) -> None:
-    control = form.select_one(f'[name="{name}"]')
-    if control is None:
-        return
-    control["aria-invalid"] = "true"
-    place = form.select_one(f'[id="{form["id"]}-{name}-error"]')
-    if place is not None:
-        place.string = sentence
-        _show(place)
-
-
-def _summarise(page: BeautifulSoup, form: Tag, sentences: Mapping[str, str]) -> None:
-    summary = form.select_one("[data-error-summary]")
-    if summary is None:
-        summary = page.new_tag("div", attrs={"role": "alert"})
-        form.insert(0, summary)
-    summary.clear()
-    title = page.new_tag("p")
-    title.string = forms.ERROR_SUMMARY_TITLE
-    summary.append(title)
-    items = page.new_tag("ul")
-    for name, sentence in sentences.items():
-        item = page.new_tag("li")
-        link = page.new_tag("a", href=f"#{form['id']}-{name}")
-        link.string = sentence
-        item.append(link)
-        items.append(item)
-    summary.append(items)
-    summary["autofocus"] = ""
-    summary["tabindex"] = "-1"
-    _show(summary)
-
-
-def _show(tag: Tag) -> None:
-    tag.attrs.pop("hidden", None)
+    def _file(self, path: str) -> Path:
+        return self._directory / path.strip("/") / "index.html"

@@ -16,7 +16,9 @@ from app.settings import get_settings
 router = APIRouter()
 
 
-@router.get(routes.METRICS, responses=answers(200, {}, (404,)))
+@router.get(
+    routes.METRICS, responses=answers(200, {}, (404,), files=(CONTENT_TYPE_LATEST,))
+)
 async def metrics(request: Request) -> Response:
     """Return the figures of this process, and the outbox as it stands.
 

@@ -12,6 +12,7 @@ from app.api.description import BODY_FAILURES, TEXT, answers, takes
 from app.api.form_page import FormPages
 from app.content import shell
 from app.domain.errors import InvalidInput, RateLimited
+from app.domain.text import text_of
 from app.services import newsletter
 
 
@@ -37,11 +38,12 @@ def newsletter_router(pages: FormPages) -> APIRouter:
                 raise
             limited = isinstance(error, RateLimited)
             sentence = shell.NEWSLETTER_LIMITED if limited else shell.NEWSLETTER_ERROR
-            page = await asyncio.to_thread(pages.newsletter, sentence)
+            typed = text_of(raw, "email") or ""
+            page = await asyncio.to_thread(pages.newsletter, typed, sentence)
             return HTMLResponse(page, status_code=429 if limited else 422)
         if not plain:
             return JSONResponse({"message": shell.NEWSLETTER_SUCCESS}, status_code=201)
-        page = await asyncio.to_thread(pages.newsletter, shell.NEWSLETTER_SUCCESS)
+        page = await asyncio.to_thread(pages.newsletter, "", shell.NEWSLETTER_SUCCESS)
         return HTMLResponse(page, status_code=201)
 
     @router.post(

@@ -8,18 +8,28 @@ from fastapi.responses import JSONResponse
 from starlette.routing import Route
 
 from app.api import (
+    audit_export,
     auth,
+    day_sheet,
     health,
     lead_changes,
     lead_export,
+    lead_presence,
     metrics,
+    newsletter_export,
+    not_me,
     notifications,
+    pharmacy_sheet,
+    posters,
+    security_txt,
+    visit_feed,
 )
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
 from app.api.newsletter import newsletter_router
 from app.api.origin import OwnOrigin
+from app.api.own_request import own_request_router
 
 
 def create_api(built_pages: Path) -> FastAPI:
@@ -36,11 +46,21 @@ def create_api(built_pages: Path) -> FastAPI:
     routers = (
         bookings_router(pages),
         newsletter_router(pages),
+        own_request_router(built_pages, pages),
         auth.router,
         lead_export.router,
+        audit_export.router,
+        newsletter_export.router,
+        posters.router,
+        pharmacy_sheet.router,
+        day_sheet.router,
+        visit_feed.router,
         lead_changes.router,
+        lead_presence.router,
         notifications.router,
+        not_me.router,
         health.router,
+        security_txt.router,
         metrics.router,
     )
     for router in routers:

@@ -8,13 +8,14 @@ from app.cli.common import fail, migrate_database, settings
 from app.content import commands as words
 from app.content import messages
 from app.domain.errors import AdminExists, AdminNotFound, AppError
-from app.services import accounts
+from app.services import admin_accounts, factor_secrets
 from app.settings import MINIMUM_PASSWORD_LENGTH
 
 _REASONS = {
     AdminExists.code: messages.SETUP_ERRORS[AdminExists.code],
     AdminNotFound.code: words.ADMIN_UNKNOWN,
     "weak_password": words.PASSWORD_WEAK.format(minimum=MINIMUM_PASSWORD_LENGTH),
+    "guessable_password": messages.PASSWORD_GUESSABLE,
     "validation": words.EMAIL_WRONG,
 }
 
@@ -24,7 +25,7 @@ _REASONS = {
 @click.option("--ask", is_flag=True, help=words.ASK_PASSWORD)
 def create_admin(email: str, *, ask: bool) -> None:
     """Make an administrator; without --ask its random password is shown once."""
-    _run(accounts.create, email, ask=ask)
+    _run(admin_accounts.create, email, ask=ask)
 
 
 @click.command("reset-password")
@@ -32,7 +33,7 @@ def create_admin(email: str, *, ask: bool) -> None:
 @click.option("--ask", is_flag=True, help=words.ASK_PASSWORD)
 def reset_password(email: str, *, ask: bool) -> None:
     """Give an administrator another password and end their sessions."""
-    _run(accounts.reset_password, email, ask=ask)
+    _run(admin_accounts.reset_password, email, ask=ask)
 
 
 @click.command("reset-second-factor")
@@ -42,10 +43,16 @@ def reset_second_factor(email: str) -> None:
     settings()
     migrate_database()
     try:
-        accounts.reset_second_factor(email)
+        admin_accounts.reset_second_factor(email)
     except AppError as error:
         fail(_REASONS.get(error.code, error.code))
     click.echo(words.ADMIN_DONE.format(email=email))
+
+
+@click.command("factor-key")
+def factor_key() -> None:
+    """Show a fresh key for FACTOR_KEYS, which seals the secrets of second factors."""
+    click.echo(factor_secrets.new_key())
 
 
 def _run(

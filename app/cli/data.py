@@ -1,14 +1,17 @@
 """Commands about what is stored: migrate, demo, backup, restore, retention."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
-from app.cli.common import fail, migrate_database, settings
+from app.cli.common import fail, migrate_database, settings, shown
 from app.content import commands as words
 from app.content import demo as demo_words
-from app.domain.errors import BackupFailed
+from app.domain.operation_errors import (
+    BackupFailed,
+    DatabaseUnavailable,
+    RestoreRefused,
+)
 from app.services import backups
 from app.services import demo as demo_leads
 from app.services import retention as erasing
@@ -25,7 +28,8 @@ def migrate() -> None:
 @click.option("--count", default=2_000, show_default=True, help=demo_words.COUNT_HELP)
 def demo(count: int) -> None:
     """Add believable leads that nobody sent, to try the panel out."""
-    settings()
+    if settings().environment == "production":
+        fail(demo_words.REFUSED)
     migrate_database()
     with click.progressbar(length=count, label=demo_words.PROGRESS) as progress:
         for added in demo_leads.fill(count):
@@ -44,7 +48,7 @@ def backup(folder: Path | None, keep: int) -> None:
     with click.progressbar(length=100, label=words.BACKUP_PROGRESS) as bar:
         try:
             file = backups.take(
-                folder or found.data_dir / "backups", keep=keep, progress=_shown(bar)
+                folder or found.data_dir / "backups", keep=keep, progress=shown(bar)
             )
         except (BackupFailed, OSError) as error:
             fail(words.BACKUP_FAILED.format(reason=error))
@@ -53,24 +57,29 @@ def backup(folder: Path | None, keep: int) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--identity", type=click.Path(path_type=Path), help=words.IDENTITY)
+@click.option("--bring-back", is_flag=True, help=words.RESTORE_BRING_BACK)
 @click.option("--yes", is_flag=True, help=words.RESTORE_YES)
-def restore(file: Path, *, yes: bool) -> None:
+def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -> None:
     """Replace everything that is stored by a copy; a copy of now is taken first."""
-    found = settings()
+    settings()
     if not yes:
         click.confirm(words.RESTORE_ASK, abort=True)
     with click.progressbar(length=100, label=words.RESTORE_PROGRESS) as bar:
         try:
-            before = backups.take(
-                found.data_dir / "backups" / words.BEFORE_RESTORE,
-                keep=5,
-                progress=_silent,
+            before = backups.restore(
+                file,
+                private=identity,
+                bring_back=bring_back,
+                progress=shown(bar),
             )
-            backups.put_back(file, progress=_shown(bar))
-        except (BackupFailed, OSError) as error:
+        except RestoreRefused as error:
+            fail(words.RESTORE_FAILED.format(reason=words.RESTORE_REFUSED[error.code]))
+        except (BackupFailed, DatabaseUnavailable, OSError) as error:
             fail(words.RESTORE_FAILED.format(reason=error))
-    migrate_database()
-    click.echo(words.RESTORE_DONE.format(file=file, before=before))
+    click.echo(words.RESTORE_DONE.format(file=file))
+    if before:
+        click.echo(words.RESTORE_BEFORE.format(before=before))
 
 
 @click.command()
@@ -88,16 +97,3 @@ def retention(days: int, *, dry_run: bool) -> None:
         for erased in erasing.erase_older(days):
             bar.update(erased)
     click.echo(words.RETENTION_DONE.format(count=bar.pos))
-
-
-def _shown(bar: Any) -> backups.Progress:
-    """Return what moves a bar of a hundred to what is done."""
-
-    def progress(done: int, whole: int) -> None:
-        bar.update(100 * done // max(whole, 1) - bar.pos)
-
-    return progress
-
-
-def _silent(_: int, __: int) -> None:
-    """Show nothing."""

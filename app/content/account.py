@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content.messages import PASSWORD_GUESSABLE
+
 TITLE: Final = "Mi cuenta"
 CHANGE_TITLE: Final = "Cambiar la contraseña"
 CHANGE_CURRENT: Final = "Contraseña actual"
@@ -16,6 +18,7 @@ CHANGE_ERROR: Final = "No se pudo cambiar la contraseña"
 CHANGE_ERRORS: Final[dict[str, str]] = {
     "bad_credentials": "La contraseña actual no es correcta.",
     "weak_password": "La contraseña nueva necesita {minimum} caracteres o más.",
+    "guessable_password": PASSWORD_GUESSABLE,
     "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
     "mismatch": "Las dos contraseñas nuevas no son iguales.",
 }

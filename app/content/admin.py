@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from app.content import bulk, new_lead, states, visits
+
 
 @dataclass(frozen=True, slots=True)
 class LoginField:
@@ -37,19 +39,34 @@ SETUP_BUSY: Final = "Inicializando usuario..."
 SETUP_HINT: Final = "Úselo una sola vez, al instalar el sitio."
 SETUP_CONSOLE_NOTE: Final = "La contraseña inicial está en la consola del servidor."
 
+OLD_BROWSER: Final = (
+    "Este navegador es antiguo y partes del panel no funcionan en él. Use Safari 17, "
+    "Chrome 114, Firefox 128 o una versión posterior."
+)
 LOADING: Final = "Cargando..."
 NO_SCRIPT_NOTE: Final = "El panel necesita JavaScript. Actívelo en su navegador."
 PANEL_TITLE: Final = "Panel de Administración"
 PANEL_SITE_LINK: Final = "Ver el sitio"
 LOGOUT: Final = "Cerrar sesión"
-LOGOUT_BUSY: Final = "Cerrando sesión..."
 
 NAVIGATION_LABEL: Final = "Secciones del panel"
 NAVIGATION_LEADS: Final = "Leads"
+NAVIGATION_AGENDA: Final = "Agenda"
 NAVIGATION_SUMMARY: Final = "Resumen"
+NAVIGATION_PRICES: Final = "Precios"
+NAVIGATION_PROFESSIONALS: Final = "Profesionales"
+NAVIGATION_PHARMACIES: Final = "Farmacias"
+NAVIGATION_NEWSLETTER: Final = "Novedades"
 NAVIGATION_TEAM: Final = "Equipo"
+NAVIGATION_AUDIT: Final = "Auditoría"
+NO_ACCESS_TITLE: Final = "Esta pantalla no es de su cuenta"
+NO_ACCESS_TEXT: Final = (
+    "Si la necesita para su trabajo, pida a un administrador que cambie su rol."
+)
+NAVIGATION_MAILS: Final = "Correos"
 
 LEADS_TITLE: Final = "Gestión de Leads"
+DENSITY: Final = "Vista compacta"
 TABLE_LABEL: Final = "Leads"
 COLUMNS: Final[tuple[Column, ...]] = (
     Column("name", "Nombre"),
@@ -65,12 +82,13 @@ COLUMNS: Final[tuple[Column, ...]] = (
 )
 CATEGORY_LABELS: Final[dict[str, str]] = {"B2C": "B2C", "Pharmacy": "Farmacia"}
 EMPTY_CELL: Final = "-"
+OPEN_BY: Final = "Lo está editando {names}"
+ALSO_OPEN_BY: Final = "También lo está editando {names}."
 
 EXPORT_BUTTON: Final = "Exportar Excel"
 EXPORT_FORMATS: Final = "Elegir el formato del archivo"
 EXPORT_CSV: Final = "CSV (.csv)"
 EXPORT_XLSX: Final = "Excel (.xlsx)"
-EXPORT_BUSY: Final = "Exportando..."
 SEARCH_LABEL: Final = "Buscar leads"
 SEARCH_PLACEHOLDER: Final = "Buscar por nombre, email..."
 DATE_FILTER: Final = "Filtrar por fecha"
@@ -103,11 +121,16 @@ PAGE_PREVIOUS: Final = "Anterior"
 PAGE_NEXT: Final = "Siguiente"
 PAGE_CURRENT: Final = "Página {page}"
 
+REFERENCE_HINT: Final = "Referencia que recibió la persona; sirve para buscarla"
 BADGE_URGENT: Final = "Urgente"
 BADGE_URGENT_HINT: Final = "Se pidió con menos de 24 horas de anticipación"
 BADGE_SUSPECT: Final = "¿Automática?"
 BADGE_SUSPECT_HINT: Final = (
     "Parece enviada por un programa: no se avisó por correo. Revísela antes de llamar."
+)
+BADGE_RECEIPT: Final = "Boleta repetida"
+BADGE_RECEIPT_HINT: Final = (
+    "Otra dirección pidió con la misma boleta en la misma farmacia"
 )
 BADGE_PHONE: Final = "Revisar teléfono"
 BADGE_ZONE_UNKNOWN: Final = "Por confirmar"
@@ -117,9 +140,12 @@ BADGE_ZONE_OUTSIDE_HINT: Final = "La comuna está fuera de las zonas de atenció
 WHATSAPP: Final = "WhatsApp"
 LINK_WHATSAPP: Final = "Escribir por WhatsApp a {name}"
 
+UNFOLD: Final = "Ver todo"
+UNFOLD_LABEL: Final = "Ver todos los datos de {name}"
 EDIT: Final = "Editar"
 EDIT_LABEL: Final = "Editar el lead de {name}"
 EDIT_SAVE: Final = "Guardar"
+EDIT_SAVE_LATER: Final = "Guardar cuando haya conexión"
 EDIT_BUSY: Final = "Guardando..."
 EDIT_CANCEL: Final = "Cancelar"
 EDIT_NAME: Final = "Nombre"
@@ -137,6 +163,11 @@ EDIT_MESSAGE: Final = "Comentarios"
 EDIT_CREATED_AT: Final = "Fecha de Registro"
 EDIT_FORM_LABEL: Final = "Editar lead"
 EDIT_THEIRS: Final = "Ahora dice: {value}"
+EDIT_CREATE: Final = "Crear de nuevo"
+EDIT_GONE: Final = (
+    "Otra persona eliminó este lead. Lo que escribió sigue aquí: puede crearlo de "
+    "nuevo o cancelar."
+)
 EDIT_UNSAVED_TITLE: Final = "Cambios sin guardar"
 EDIT_UNSAVED: Final = "Hay cambios sin guardar. ¿Quiere descartarlos?"
 EDIT_DISCARD: Final = "Descartar cambios"
@@ -147,9 +178,16 @@ KEYS_CLOSE: Final = "Cerrar"
 KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("/", "Buscar"),
     ("↑ ↓", "Pasar de un lead a otro"),
+    ("Enter", visits.KEY),
     ("e", "Editar el lead marcado"),
+    ("s", states.KEY),
+    ("x", bulk.KEY),
     ("Supr", "Eliminar el lead marcado, con confirmación"),
-    ("Enter", "Guardar los cambios"),
+    ("l", "Llamar al lead marcado"),
+    ("w", "Escribirle por WhatsApp"),
+    ("n", new_lead.KEY),
+    ("→ · ←", "Página siguiente · anterior"),
+    ("Enter", "Guardar los cambios; en los comentarios, Ctrl + Enter"),
     ("Esc", "Cancelar la edición"),
     ("?", "Ver esta lista"),
 )
@@ -163,18 +201,3 @@ DELETE_TEXT: Final = (
 DELETE_CANCEL: Final = "Cancelar"
 DELETE_CONFIRM: Final = "Eliminar"
 DELETE_BUSY: Final = "Eliminando..."
-
-CSV_COLUMNS: Final[tuple[str, ...]] = (
-    "Nombre",
-    "Email",
-    "Teléfono",
-    "Fecha",
-    "Hora",
-    "Vacuna",
-    "Categoría",
-    "Dirección",
-    "Número de Boleta",
-    "Comentarios",
-    "Fecha de Registro",
-)
-CSV_EMPTY: Final = "-"

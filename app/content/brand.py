@@ -3,7 +3,6 @@
 from typing import Final
 
 DEFAULT_NAME: Final = "Vacuna en Casa"
-TAGLINE: Final = "Vacunación a domicilio en la Región de Valparaíso"
 LOGO_LABEL: Final = "{brand}, ir al inicio"
 
 SKIP_LINK: Final = "Saltar al contenido"
@@ -11,11 +10,8 @@ HOME_LINK: Final = "Volver al inicio"
 NEW_TAB_HINT: Final = "se abre en una pestaña nueva"
 CLOSE_LABEL: Final = "Cerrar"
 NOTICES_LABEL: Final = "Avisos"
-REQUIRED_MARK: Final = "obligatorio"
-OPTIONAL_MARK: Final = "opcional"
 
 WHATSAPP_LABEL: Final = "Escríbenos por WhatsApp"
-WHATSAPP_SHORT_LABEL: Final = "WhatsApp"
 WHATSAPP_TEXT: Final = (
     "Hola, quiero hacer una consulta sobre la vacunación a domicilio."
 )

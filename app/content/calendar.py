@@ -16,20 +16,6 @@ MONTHS: Final[tuple[str, ...]] = (
     "noviembre",
     "diciembre",
 )
-MONTHS_SHORT: Final[tuple[str, ...]] = (
-    "ene",
-    "feb",
-    "mar",
-    "abr",
-    "may",
-    "jun",
-    "jul",
-    "ago",
-    "sept",
-    "oct",
-    "nov",
-    "dic",
-)
 WEEKDAYS: Final[tuple[str, ...]] = (
     "lunes",
     "martes",
@@ -39,18 +25,8 @@ WEEKDAYS: Final[tuple[str, ...]] = (
     "sábado",
     "domingo",
 )
-WEEKDAYS_SHORT: Final[tuple[str, ...]] = (
-    "lun",
-    "mar",
-    "mié",
-    "jue",
-    "vie",
-    "sáb",
-    "dom",
-)
 WEEKDAYS_LETTER: Final[tuple[str, ...]] = ("L", "M", "M", "J", "V", "S", "D")
 
-LONG_DATE: Final = "{weekday} {day} de {month} de {year}"
 MONTH_TITLE: Final = "{month} de {year}"
 PREVIOUS_MONTH: Final = "Mes anterior"
 NEXT_MONTH: Final = "Mes siguiente"

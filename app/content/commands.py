@@ -9,15 +9,67 @@ BACKUP_PROGRESS: Final = "Respaldando"
 BACKUP_DONE: Final = "Respaldo completo y revisado: {file} ({size} bytes)"
 BACKUP_FAILED: Final = "No se pudo respaldar: {reason}"
 
+RESTORE_BRING_BACK: Final = (
+    "Recuperar también las solicitudes que se borraron después del respaldo; sin esto "
+    "se borran otra vez."
+)
 RESTORE_YES: Final = "No preguntar antes de reemplazar los datos."
 RESTORE_ASK: Final = (
     "Esto reemplaza todo lo guardado por el respaldo. Antes se guarda una copia de "
     "lo actual. ¿Continuar?"
 )
 RESTORE_PROGRESS: Final = "Restaurando"
-RESTORE_DONE: Final = "Restaurado desde {file}. Lo anterior quedó en {before}"
+RESTORE_DONE: Final = "Restaurado desde {file}."
+RESTORE_BEFORE: Final = "Lo anterior quedó en {before}"
 RESTORE_FAILED: Final = "No se pudo restaurar; los datos siguen como estaban: {reason}"
-BEFORE_RESTORE: Final = "antes-de-restaurar"
+RESTORE_REFUSED: Final = {
+    "missing": "el archivo no existe",
+    "sealed": "el respaldo está cifrado; indique con --identity su clave privada",
+    "no_key": "el archivo de --identity no tiene una clave privada de age",
+    "other_key": "el respaldo está cifrado para otra clave privada",
+    "no_copy": "el archivo no es un respaldo",
+    "other_engine": "el respaldo es de otro motor de base de datos que DATABASE_URL",
+    "not_ours": "el respaldo no es de este sitio",
+    "newer": "el respaldo es de una versión más nueva del sitio; restáurelo con ella",
+}
+
+IDENTITY: Final = "Archivo con la clave privada de age, si el respaldo está cifrado."
+KEY_DONE: Final = (
+    "Clave privada guardada en {file}: llévela a otro lugar, sin ella los respaldos no "
+    "se abren. Ponga la pública en BACKUP_RECIPIENTS:\n{public}"
+)
+KEY_EXISTS: Final = "Ya existe {file}; puede ser la clave de respaldos anteriores."
+KEY_FAILED: Final = "No se pudo guardar la clave: {reason}"
+
+DRILL_FROM: Final = "Carpeta de los respaldos; backups en DATA_DIR si no se indica."
+DRILL_NONE: Final = "No hay ningún respaldo en {folder}."
+DRILL_PROGRESS: Final = "Ensayando"
+DRILL_COUNT: Final = "  {table}: {restored} en el respaldo, {now} hoy"
+DRILL_DONE: Final = "El respaldo {file} se puede restaurar; no falta nada de lo de hoy."
+DRILL_MISSING: Final = (
+    "El respaldo {file} se restaura, pero le faltan {count} solicitudes que hoy están "
+    "y ya estaban cuando se hizo."
+)
+DRILL_FAILED: Final = "El ensayo falló; los datos del sitio no se tocaron: {reason}"
+
+MOVE_TO: Final = "La otra base de datos, vacía: postgresql://usuario@servidor/base."
+MOVE_PROGRESS: Final = "Trasladando"
+MOVE_COUNT: Final = "  {table}: {count}"
+MOVE_DONE: Final = (
+    "Traslado completo; las cantidades coinciden tabla por tabla. Ponga esa dirección "
+    "en DATABASE_URL antes de volver a abrir el sitio; la base anterior quedó como "
+    "estaba."
+)
+MOVE_FAILED: Final = "No se pudo trasladar; nada cambió en ninguna base: {reason}"
+MOVE_REFUSED: Final = {
+    "not_empty": "la otra base ya tiene tablas ({detail})",
+    "unknown_engine": "use sqlite:///ruta o postgresql://usuario@servidor/base",
+    "counts": "las cantidades no coinciden ({detail})",
+}
+MOVE_SERVING: Final = (
+    "El sitio está abierto en el puerto {port}: deténgalo primero, o lo que reciba "
+    "durante el traslado quedaría en la base anterior."
+)
 
 DAYS: Final = "Días desde la fecha de la visita."
 DRY_RUN: Final = "Solo contar; no borrar nada."
@@ -33,6 +85,10 @@ EMAIL_WRONG: Final = "El correo no es válido."
 ADMIN_DONE: Final = "Listo: {email}"
 ADMIN_UNKNOWN: Final = "No hay un usuario administrador con ese correo."
 
+MAIL_TEST_NO_SERVER: Final = "Falta SMTP_URL: los avisos se guardan como archivos."
+MAIL_TEST_DONE: Final = "El servidor aceptó el correo de prueba para {address}."
+MAIL_TEST_FAILED: Final = "No se pudo enviar el correo de prueba: {reason}"
+
 DOCTOR_GOOD: Final = "bien"
 DOCTOR_BAD: Final = "FALTA"
 DOCTOR_LINE: Final = "{verdict:5}  {what}: {finding}"
@@ -40,15 +96,40 @@ DOCTOR_DATABASE: Final = "Base de datos"
 DOCTOR_SCHEMA: Final = "Versión de la base de datos"
 DOCTOR_REDIS: Final = "Redis"
 DOCTOR_MAIL: Final = "Correo"
+DOCTOR_SENDER: Final = "Dominio del remitente"
+DOCTOR_SENDER_LACKS: Final = (
+    "falta {names} de {domain}, o está repetido: los avisos pueden llegar como spam"
+)
+DOCTOR_SENDER_WHOLE: Final = "tiene SPF, DKIM y DMARC"
+DOCTOR_SENDER_NO_SELECTOR: Final = (
+    "tiene SPF y DMARC; para revisar DKIM defina DKIM_SELECTOR"
+)
+DOCTOR_LATE: Final = "; el más antiguo espera hace {minutes} minutos"
 DOCTOR_OUTBOX: Final = "Avisos por enviar"
 DOCTOR_PAGES: Final = "Páginas construidas"
 DOCTOR_DISK: Final = "Espacio en disco"
+DOCTOR_FILES_OPEN: Final = "Permisos de los archivos"
+DOCTOR_FILES_CLOSED: Final = "solo su dueño los lee"
+DOCTOR_FILES_OF_ALL: Final = "{count} abiertos a otros usuarios; el primero, {first}"
 DOCTOR_ADMIN: Final = "Usuarios administradores"
+DOCTOR_FACTORS: Final = "Segundos factores"
+DOCTOR_FACTORS_SEALED: Final = "{count} cifrados"
+DOCTOR_FACTORS_CLEAR: Final = "{count} sin cifrar; defina FACTOR_KEYS"
+DOCTOR_FACTORS_LOST: Final = "{count} cifrados con una clave que falta en FACTOR_KEYS"
+DOCTOR_CONTROLLER: Final = "Responsable de los datos"
+DOCTOR_CONTROLLER_KNOWN: Final = "la página de privacidad lo dice"
+DOCTOR_CONTROLLER_UNKNOWN: Final = "la página de privacidad no lo dice; defina {names}"
 DOCTOR_ANSWERS: Final = "responde"
+DOCTOR_CLEAR: Final = "responde, pero SMTP_ALLOW_CLEAR_TEXT deja leerlo en el camino"
 DOCTOR_NONE: Final = "no se usa"
 DOCTOR_FILES: Final = "se guarda como archivos en {path}"
 DOCTOR_CURRENT: Final = "al día"
-DOCTOR_BEHIND: Final = "hay que ejecutar: python -m app migrate"
+DOCTOR_SCHEMA_STATES: Final = {
+    "current": DOCTOR_CURRENT,
+    "behind": "hay que ejecutar: python -m app migrate",
+    "newer": "de una versión más nueva; esta funciona con ella",
+    "too_new": "de una versión más nueva, que esta no puede usar",
+}
 DOCTOR_STALE: Final = "hay que ejecutar: python -m app build"
 DOCTOR_WAITING: Final = "{count} en espera, {dead} sin entregar"
 DOCTOR_FREE: Final = "{free} MB libres"

@@ -41,3 +41,7 @@ EMAIL_WORDS: Final = "{first}.{last}{number}@{host}"
 PROGRESS: Final = "Creando leads de ejemplo"
 DONE: Final = "Listo: {count} leads de ejemplo."
 COUNT_HELP: Final = "Cuántos leads se agregan."
+REFUSED: Final = (
+    "Este sitio está en producción: las solicitudes de prueba quedarían entre las "
+    "verdaderas."
+)

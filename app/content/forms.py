@@ -62,6 +62,9 @@ MESSAGE: Final = FieldText(
 BOOKING_FORM_LABEL: Final = "Solicitud de vacunación a domicilio"
 BOOKING_SUBMIT: Final = "Solicitar cita"
 PHARMACY_TITLE: Final = "Solicitud de vacunación - Cliente Farmacia"
+PHARMACY_GREETING: Final = "Te damos la bienvenida, cliente de {name}."
+PHARMACY_CHOICE: Final = "¿De qué farmacia vienes? (opcional)"
+PHARMACY_NONE: Final = "Otra, o prefiero no decirlo"
 PHARMACY_LEAD: Final = (
     "Si compraste en una farmacia afiliada, pide aquí tu visita. "
     "Ten a mano el número de tu boleta."
@@ -72,13 +75,23 @@ PHARMACY_TERMS_LINK: Final = "términos y condiciones"
 SUBMIT_BUSY: Final = "Procesando..."
 
 REQUIRED_NOTE: Final = "Todos los campos son obligatorios, salvo el mensaje."
-PRICE_LINE: Final = "Valor: {price}"
+PRICE_LINE: Final = "Valor referencial: {price}"
+PHARMACY_PRICE_NOTE: Final = (
+    "Los valores de este formulario son referenciales. Si ya compraste tu vacuna en "
+    "la farmacia, al llamarte te confirmamos cuánto pagas por la visita."
+)
 URGENT_NOTE: Final = (
     "Pides la visita con menos de 24 horas de anticipación. "
     "El equipo confirmará contigo si hay un cupo."
 )
 SUBMIT_NOTE: Final = "Te llamamos en menos de 24 horas para confirmar."
 
+# What the staff read aloud to who asks for a visit by phone.
+CONSENT_PHONE: Final = (
+    "¿Autoriza que usemos sus datos, también los de salud, para organizar esta visita? "
+    "Nuestra política de privacidad está en el sitio y puede retirar su autorización "
+    "cuando quiera."
+)
 CONSENT_VERSION: Final = "2026-12"
 CONSENT_LEAD: Final = (
     "Autorizo el tratamiento de mis datos personales, incluidos los de salud, "
@@ -99,9 +112,25 @@ CONSENT_HINT: Final = (
 
 ERROR_SUMMARY_TITLE: Final = "Revisa estos datos y envía de nuevo"
 RETRY_PAGE_TITLE: Final = "Revisa tu solicitud"
-RETRY_PAGE_LEAD: Final = "Tus datos siguen aquí. Corrige lo indicado y envía de nuevo."
 SLOW_SEND_NOTE: Final = (
     "La conexión está lenta. Seguimos enviando tu solicitud; no cierres la página."
+)
+LINE_GONE_NOTE: Final = (
+    "Se cortó la conexión. Tus datos siguen aquí y enviaremos la solicitud apenas "
+    "vuelva; no cierres la página."
+)
+CHANGED_NOTE: Final = (
+    "Cambiaste tu solicitud mientras no había conexión. Envíala de nuevo cuando "
+    "termines."
+)
+ASK_EMAIL: Final = "¿Quisiste escribir {email}? Si tu correo está bien, envía de nuevo."
+ASK_EMAIL_END: Final = (
+    "A este correo parece faltarle el final, como .cl o .com. "
+    "Si está bien, envía de nuevo."
+)
+ASK_OTHER: Final = (
+    "¿Nos dices qué vacuna necesitas? Si prefieres contarlo por teléfono, "
+    "envía de nuevo."
 )
 OTHER_REQUEST: Final = "Solicitar otra cita"
 
@@ -110,6 +139,5 @@ NO_SCRIPT_NOTE: Final = (
     "al enviarlo verás la respuesta en otra página."
 )
 NO_SCRIPT_PRICE_TITLE: Final = "Valor de cada vacuna"
-HONEYPOT_LABEL: Final = "No completes este campo"
 
 TRAP_LABEL: Final = "Deja este campo vacío"

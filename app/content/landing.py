@@ -55,7 +55,7 @@ STATS: Final[tuple[Stat, ...]] = (
     Stat("certified", "100%", "profesionales certificados"),
     Stat("clients", "Más de 5K", "clientes satisfechos"),
     Stat("response", "Menos de 24 horas", "para responder tu solicitud"),
-    Stat("protocols", "100%", "protocolos sanitarios seguros"),
+    Stat("protocols", "100%", "visitas con protocolos sanitarios seguros"),
     Stat("satisfaction", "98%", "satisfacción de nuestros clientes"),
 )
 
@@ -70,7 +70,7 @@ CONTEXT_FACTS: Final[tuple[Stat, ...]] = (
     Stat(
         "health_centres",
         "1 de cada 4",
-        "infecciones virales ocurre en centros de salud",
+        "infecciones virales se producen en centros de salud",
     ),
 )
 
@@ -107,7 +107,7 @@ BENEFITS: Final[tuple[Benefit, ...]] = (
     Benefit(
         "process",
         "Proceso eficiente",
-        "Pides en línea en pocos pasos y te llamamos en menos de 24 horas "
+        "Envías tu solicitud en línea en tres pasos y te llamamos en menos de 24 horas "
         "para confirmar.",
     ),
 )
@@ -140,10 +140,6 @@ STEPS: Final[tuple[Step, ...]] = (
 )
 
 VACCINES_TITLE: Final = "Vacunas y valores"
-VACCINES_NOTE: Final = (
-    "¿No ves la que buscas? Elige Otra y dinos en el mensaje qué vacuna o "
-    "medicamento inyectable necesitas."
-)
 
 AREAS_TITLE: Final = "Dónde atendemos"
 AREAS: Final[tuple[str, ...]] = (

@@ -12,11 +12,20 @@ BOOKING_ERROR: Final = (
 PHARMACY_SUCCESS: Final = (
     "¡Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
 )
-PHARMACY_ERROR: Final = BOOKING_ERROR
+PRICE_CHANGED: Final = (
+    "El valor de la vacuna cambió mientras completabas el formulario: "
+    "ahora es {now} (antes {before})."
+)
 URGENT_SUCCESS: Final = (
     "Pediste la visita con menos de 24 horas de anticipación: "
     "el equipo te confirmará si hay un cupo."
 )
+
+STORAGE_FULL: Final = (
+    "En este momento no podemos guardar nuevas solicitudes: escríbenos por "
+    "WhatsApp{to} y la tomamos por ahí, o intenta más tarde."
+)
+STORAGE_FULL_NUMBER: Final = " al +{number}"
 
 LOGIN_SUCCESS_TITLE: Final = "Inicio de sesión exitoso"
 LOGIN_SUCCESS_TEXT: Final = "Bienvenido al panel de administración"
@@ -33,22 +42,41 @@ INVITATION_UNKNOWN: Final = (
     "Este enlace ya no sirve. Pida a alguien del equipo que le invite de nuevo."
 )
 PASSWORD_TOO_SHORT: Final = "Elija una contraseña más larga."
+PASSWORD_GUESSABLE: Final = (
+    "Esa contraseña se adivina pronto. Una varias palabras que no vayan juntas, sin "
+    "su correo ni el nombre del sitio."
+)
 LOGOUT_TITLE: Final = "Sesión cerrada"
 LOGOUT_TEXT: Final = "Ha cerrado sesión correctamente"
-SESSION_EXPIRED: Final = "Su sesión terminó. Inicie sesión nuevamente para continuar."
 
 SETUP_SUCCESS: Final = "Usuario administrador inicializado correctamente"
 SETUP_FAILURE_TITLE: Final = "Error"
 SETUP_FAILURE_PREFIX: Final = "No se pudo inicializar el usuario administrador: "
 SETUP_UNEXPECTED: Final = "Error al inicializar el usuario administrador"
-SETUP_SUCCESS_CONSOLE: Final = (
-    "Usuario administrador inicializado correctamente. "
-    "La contraseña está en la consola del servidor."
-)
 SETUP_ERRORS: Final[dict[str, str]] = {
     "admin_exists": "ya existe un usuario administrador",
     "weak_password": "la contraseña configurada es demasiado débil",
+    "guessable_password": "la contraseña configurada se adivina pronto",
     "database": "la base de datos no respondió",
+}
+
+FACTOR_FIRST: Final = "Active primero su segundo factor"
+FACTOR_FIRST_TEXT: Final = "Este equipo lo pide a todas las personas antes de seguir."
+NOT_ALLOWED: Final = "Su cuenta no permite hacer eso."
+UNDO_ERROR: Final = "No se pudo deshacer"
+DEED_ERRORS: Final[dict[str, str]] = {
+    "not_allowed": NOT_ALLOWED,
+    "appointment_not_found": "Otra persona eliminó este lead.",
+    "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
+    "visit_exists": "Este lead ya tiene una visita agendada.",
+    "visit_not_found": "Esa visita ya terminó o se canceló.",
+    "visit_changed": "Otra persona cambió esta visita. Revise los datos actuales.",
+    "professional_busy": "Ese profesional ya tiene otra visita a esa hora.",
+    "professional_not_found": "Ese profesional ya no atiende visitas.",
+    "professional_changed": "Otra persona cambió estos datos. Revíselos y guarde.",
+    "pharmacy_changed": "Otra persona cambió esta farmacia. Revise los datos.",
+    "message_not_found": "Ese correo ya salió.",
+    "too_late_to_undo": "Pasó el tiempo para deshacer, o hubo otro cambio después.",
 }
 
 LEADS_LOAD_ERROR: Final = "Error al cargar las citas"
@@ -58,13 +86,20 @@ UPDATE_STALE: Final = (
     "Otra persona modificó este lead. Revise los datos actuales y guarde de nuevo."
 )
 UPDATE_GONE: Final = "Otra persona eliminó este lead."
+CREATED_ANEW: Final = "Lead creado de nuevo"
+DRAFT_BACK: Final = "Recuperamos lo que estaba escribiendo."
+DRAFT_KEPT: Final = "Lo que estaba escribiendo está guardado: vuelve al iniciar sesión."
+DRAFT_WAITS: Final = (
+    "Lo que estaba escribiendo está guardado en esta pestaña. Recargue la página "
+    "para recuperarlo."
+)
 DELETE_SUCCESS: Final = "Lead eliminado correctamente"
 DELETE_ERROR: Final = "Error al eliminar el lead"
 EXPORT_SUCCESS: Final = "Archivo descargado correctamente"
 EXPORT_ERROR: Final = "No se pudo descargar el archivo. Intente nuevamente."
 
 CONNECTION_LOST: Final = "Se perdió la conexión. La estamos recuperando."
-CONNECTION_RESTORED: Final = "Se recuperó la conexión."
+LINE_SILENT: Final = "El servidor no responde. Lo que escribe queda en esta pestaña."
 UNEXPECTED_ERROR: Final = (
     "Ocurrió un error inesperado. Intenta nuevamente; si se repite, "
     "escríbenos con esta referencia: {reference}"
@@ -80,11 +115,18 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "vaccine_unknown": "Selecciona una vacuna de la lista.",
     "date_required": "Elige la fecha que prefieres.",
     "date_invalid": "Revisa la fecha. Elige un día del calendario.",
-    "date_past": "Esa fecha ya pasó. Elige hoy o un día posterior.",
+    "date_past": "Esa fecha ya pasó. Elige una desde hoy en adelante.",
     "date_too_far": "Esa fecha está muy lejos. Elige un día más cercano.",
     "time_required": "Elige la hora que prefieres.",
+    "time_past": "Esa hora ya pasó. Elige una más tarde u otro día.",
     "time_invalid": "Revisa la hora. Escríbela así: 09:30.",
     "address_required": "Escribe la dirección donde te visitaremos.",
+    "reference_required": "Escribe la referencia de tu solicitud.",
+    "reference_invalid": (
+        "Revisa la referencia. Se ve así: VC-7K2M4W, sin ceros, unos ni letras O, I o L."
+    ),
+    "code_required": "Escribe el código de seis números que te enviamos.",
+    "code_invalid": "Revisa el código. Son seis números.",
     "receipt_number_required": "Escribe el número de tu boleta de farmacia.",
     "consent_required": (
         "Marca la casilla para autorizar el uso de tus datos. "
@@ -95,6 +137,13 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "submission_id_invalid": (
         "No pudimos identificar el envío. Recarga la página e intenta nuevamente."
     ),
+    "days_off_invalid": "Revisa los días libres. Escríbelos así: 31/12/2026.",
+    "account_invalid": "Elige una cuenta de la lista.",
+    "account_taken": "Esa cuenta ya es de otro profesional.",
+    "hours_invalid": "Revisa el horario. Escribe desde y hasta, así: 09:00 y 18:30.",
+    "minutes_invalid": "Escribe los minutos, entre {shortest} y {longest}.",
+    "moment_missing": "Esa hora no existe ese día: cambia el horario. Elige otra.",
+    "professional_invalid": "Elige un profesional de la lista.",
     "criterion_invalid": "Este filtro no se entiende.",
     "id_invalid": "El identificador no es válido.",
     "invalid_type": "El formato de este dato no es válido.",
@@ -110,11 +159,33 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "email_invalid": "Revise el correo. Debe verse así: nombre@correo.cl.",
     "password_required": "Escriba la contraseña.",
     "vaccine_required": "Escriba la vacuna.",
+    "vaccine_name_required": "Escriba el nombre de la vacuna.",
+    "vaccine_name_taken": "Ya hay una vacuna con ese nombre en la lista.",
+    "vaccine_last": "Es la última vacuna que se ofrece: agregue otra antes de retirarla.",
+    "pharmacy_name_required": "Escriba el nombre de la farmacia.",
+    "price_required": "Escriba el valor en pesos.",
+    "price_invalid": "Revise el valor. Escríbalo así: 12.000, hasta 1.000.000 de pesos.",
+    "registration_required": "Escriba el número de registro.",
+    "days_off_invalid": "Revise los días libres. Escríbalos así: 31/12/2026.",
+    "account_invalid": "Elija una cuenta de la lista.",
+    "account_taken": "Esa cuenta es de otro profesional, o ya no existe.",
+    "hours_invalid": "Revise el horario: escriba desde y hasta, así: 09:00 y 18:30.",
+    "note_required": "Escriba la nota.",
+    "minutes_required": "Escriba cuántos minutos dura.",
+    "minutes_invalid": "Escriba los minutos, entre {shortest} y {longest}.",
+    "moment_missing": "Esa hora no existe ese día: cambia el horario. Elija otra.",
+    "professional_invalid": "Elija un profesional de la lista.",
+    "time_invalid": "Revise la hora. Escríbala así: 09:30.",
     "date_required": "Elija una fecha.",
     "date_invalid": "Revise la fecha. Elija un día del calendario.",
     "time_required": "Escriba la hora.",
     "address_required": "Escriba la dirección.",
     "receipt_number_required": "Escriba el número de boleta.",
+    "consent_required": "Pida la autorización de palabra y márquela.",
+    "vaccine_unknown": "Elija una vacuna de la lista.",
+    "date_past": "Esa fecha ya pasó. Elija un día desde hoy.",
+    "time_past": "Esa hora ya pasó. Elija otra.",
+    "submission_id_invalid": "Recargue la página e inténtelo de nuevo.",
     "category_invalid": "Elija una categoría de la lista.",
     "too_long": "El texto es muy largo. Use hasta {limit} caracteres.",
     "invalid_type": "El formato de este dato no es válido.",
@@ -128,6 +199,7 @@ API_ERRORS: Final[dict[str, str]] = {
     "bad_code": LOGIN_BAD_CODE,
     "invitation_unknown": INVITATION_UNKNOWN,
     "weak_password": PASSWORD_TOO_SHORT,
+    "guessable_password": PASSWORD_GUESSABLE,
     "invalid_body": "No pudimos leer los datos enviados.",
     "invalid_json": "Los datos enviados no son JSON válido.",
     "unsupported_media_type": (
@@ -143,6 +215,7 @@ API_ERRORS: Final[dict[str, str]] = {
     ),
     "validation": "Hay datos por corregir.",
     "unauthorized": "Inicie sesión para continuar.",
+    "not_allowed": NOT_ALLOWED,
     "appointment_not_found": "No existe una solicitud con ese identificador.",
     "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
     "forbidden_origin": "Esta acción solo se acepta desde el propio sitio.",

@@ -32,13 +32,10 @@ UPDATED_ISO: Final = "2026-11-20"
 CONTENTS_LABEL: Final = "Contenido"
 BACK_LABEL: Final = "Volver al inicio"
 
-MISSING_VALUE: Final = "por publicar"
 MISSING_NOTE: Final = (
-    "Algunos datos del responsable aún no están publicados. Mientras tanto, "
-    "escríbenos por el botón de WhatsApp de este sitio."
+    "Para cualquier petición sobre tus datos puedes escribirnos por el botón de "
+    "WhatsApp de este sitio."
 )
-REPRESENTATIVE_ITEM: Final = "Representante legal: {representative}"
-PREVENTION_OFFICER_ITEM: Final = "Encargado de prevención: {officer}"
 CONTROLLER_ITEMS: Final[tuple[str, ...]] = (
     "Responsable: {controller}",
     "RUT: {rut}",

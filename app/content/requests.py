@@ -5,11 +5,16 @@ from typing import Final
 CALENDAR_BUTTON: Final = "Agregar al calendario"
 CALENDAR_TITLE: Final = "Vacunación a domicilio (por confirmar)"
 CALENDAR_FILE: Final = "solicitud-vacunacion.ics"
+CALENDAR_TEXT: Final = "{vaccine}. Referencia {reference}."
 
 SUMMARY_VACCINE: Final = "Vacuna"
 SUMMARY_PRICE: Final = "Valor"
 SUMMARY_WHEN: Final = "Día y hora preferidos"
 SUMMARY_ADDRESS: Final = "Dirección"
+SUMMARY_PHONE: Final = "Teléfono"
+SUMMARY_EMAIL: Final = "Correo electrónico"
+SUMMARY_RECEIPT: Final = "Número de boleta"
+SUMMARY_REFERENCE: Final = "Referencia"
 
 TITLE: Final = "Mis solicitudes"
 LEAD: Final = (
@@ -17,5 +22,10 @@ LEAD: Final = (
     "30 días después de la fecha de la visita."
 )
 SENT_ON: Final = "Enviada el {date}"
+REFERENCE_LINE: Final = "Referencia {reference}"
 ERASE_BUTTON: Final = "Borrar de este dispositivo"
+ERASE_QUESTION: Final = "¿Borramos la lista de este dispositivo?"
+ERASE_TEXT: Final = "Las solicitudes que enviaste siguen en pie."
+ERASE_NO: Final = "Conservarla"
+ERASE_YES: Final = "Borrar"
 ERASED_NOTE: Final = "Borramos tus solicitudes de este dispositivo."

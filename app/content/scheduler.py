@@ -13,11 +13,7 @@ NEXT: Final = "Continuar"
 BACK: Final = "Atrás"
 URGENT_MARK: Final = "urgente"
 URGENT_LEGEND: Final = "Con menos de 24 horas: sujeto a cupo"
-TIME_LEGEND: Final = "Horas frecuentes"
+TIME_LEGEND: Final = "O elige una hora habitual"
 CHOSEN: Final = "Tu elección"
 CHOOSE_VACCINE: Final = "Selecciona una vacuna para continuar."
 CHOOSE_DAY: Final = "Elige un día y una hora para continuar."
-OFFLINE_ERROR: Final = (
-    "No pudimos enviar tu solicitud. Revisa tu conexión e intenta nuevamente."
-)
-DONE_CLOSE: Final = "Cerrar"

@@ -41,6 +41,19 @@ THANKS: Final = PageMeta(
     "Recibimos tu solicitud de vacunación a domicilio. Te llamamos en menos de "
     "24 horas para confirmar.",
 )
+NOTHING_SENT: Final = PageMeta(
+    "Confirmación de solicitud | {brand}",
+    "Aquí se confirma una solicitud de vacunación a domicilio recién enviada.",
+)
+NOT_ME: Final = PageMeta(
+    "No pedí esta visita | {brand}",
+    "Para quien recibió un correo por una visita que no pidió.",
+)
+OWN_REQUEST: Final = PageMeta(
+    "Tu solicitud | {brand}",
+    "Mira, cambia o cancela tu solicitud de vacunación a domicilio con el enlace o el "
+    "código que te enviamos.",
+)
 RETRY: Final = PageMeta(
     "Revisa tu solicitud | {brand}",
     "Hay datos por corregir en tu solicitud de vacunación a domicilio.",
@@ -52,11 +65,8 @@ NOT_FOUND: Final = PageMeta(
 FAILURE: Final = PageMeta(
     "Algo falló | {brand}", "Ocurrió un error inesperado. Intenta nuevamente."
 )
-ADMIN_LOGIN: Final = PageMeta(
-    "Panel Administrativo | {brand}", "Ingreso del personal autorizado."
-)
 ADMIN_PANEL: Final = PageMeta(
-    "Panel de Administración | {brand}", "Panel del personal autorizado."
+    "{screen} | Panel de Administración | {brand}", "Panel del personal autorizado."
 )
 
 NOT_FOUND_CODE: Final = "404"
@@ -84,7 +94,6 @@ BUSINESS_DESCRIPTION: Final = (
     "Vacunación y medicamentos inyectables a domicilio en la Región de Valparaíso, "
     "a cargo de profesionales de la salud certificados."
 )
-BUSINESS_SERVICE_NAME: Final = "Vacunación a domicilio"
 BUSINESS_PRICE_RANGE: Final = "$$$"
 BUSINESS_REGION: Final = "Región de Valparaíso"
 BUSINESS_COUNTRY: Final = "CL"

@@ -43,7 +43,6 @@ FOOTER_COPYRIGHT: Final = "© {year} {brand}. Todos los derechos reservados."
 NEWSLETTER_TITLE: Final = "Novedades"
 NEWSLETTER_LABEL: Final = "Tu correo electrónico"
 NEWSLETTER_PLACEHOLDER: Final = "nombre@correo.cl"
-NEWSLETTER_HINT: Final = "Avisos y consejos sobre vacunación."
 NEWSLETTER_BUTTON: Final = "Suscribirme"
 NEWSLETTER_BUSY: Final = "Procesando..."
 NEWSLETTER_CONSENT: Final = (
@@ -51,6 +50,9 @@ NEWSLETTER_CONSENT: Final = (
     "Puedes darte de baja cuando quieras."
 )
 NEWSLETTER_SUCCESS: Final = "Tu correo quedó inscrito. Te escribiremos con novedades."
+NEWSLETTER_OFFLINE: Final = (
+    "No hay conexión. Tu correo sigue aquí; intenta de nuevo cuando vuelva."
+)
 NEWSLETTER_ERROR: Final = (
     "No pudimos guardar tu correo. Revísalo e intenta nuevamente en un momento."
 )

@@ -8,6 +8,17 @@ COUNT_ONE: Final = "1 persona activa"
 COUNT_MANY: Final = "{count} personas activas"
 MEMBERS_TITLE: Final = "Personas"
 MEMBER_YOU: Final = "Usted"
+ROLES: Final[dict[str, str]] = {
+    "administrator": "Administrador",
+    "coordinator": "Coordinador",
+    "professional": "Profesional",
+}
+ROLE_TEXTS: Final[dict[str, str]] = {
+    "administrator": "Administrador: todo, también precios, equipo y auditoría.",
+    "coordinator": "Coordinador: trabaja con los leads; no exporta ni elimina.",
+    "professional": "Profesional: ve solo su propia agenda.",
+}
+ROLE_LABEL: Final = "Rol de {email}"
 MEMBER_OFF: Final = "Desactivada"
 MEMBER_FACTOR_ON: Final = "Segundo factor"
 MEMBER_SINCE: Final = "En el equipo desde el {since}."
@@ -23,6 +34,7 @@ INVITE_TEXT: Final = (
 )
 INVITE_EMAIL: Final = "Correo electrónico"
 INVITE_PLACEHOLDER: Final = "nombre@correo.cl"
+INVITE_ROLE: Final = "Rol"
 INVITE_SEND: Final = "Enviar invitación"
 INVITE_BUSY: Final = "Enviando..."
 INVITE_SUCCESS: Final = "Invitación enviada"
@@ -33,6 +45,7 @@ INVITE_NOT_MAILED: Final = (
 INVITE_LINK_LABEL: Final = "Enlace de la invitación"
 INVITE_ERROR: Final = "No se pudo invitar"
 INVITE_ERRORS: Final[dict[str, str]] = {
+    "not_allowed": "Su cuenta no permite invitar.",
     "validation": "Revise el correo. Debe verse así: nombre@correo.cl.",
     "admin_exists": "Esa persona ya tiene una cuenta activa.",
     "rate_limited": "Demasiadas invitaciones seguidas. Espere e intente nuevamente.",
@@ -40,7 +53,7 @@ INVITE_ERRORS: Final[dict[str, str]] = {
 
 PENDING_TITLE: Final = "Invitaciones pendientes"
 PENDING_EMPTY: Final = "No hay invitaciones pendientes."
-PENDING_LINE: Final = "Invitó {by}; vence el {until}."
+PENDING_LINE: Final = "{role}. Invitó {by}; vence el {until}."
 WITHDRAW: Final = "Anular"
 WITHDRAW_LABEL: Final = "Anular la invitación a {email}"
 WITHDRAWN: Final = "Invitación anulada"
@@ -54,6 +67,14 @@ CONFIRM_TEXT: Final = (
 CONFIRM_CANCEL: Final = "Cancelar"
 CONFIRM_YES: Final = "Desactivar"
 CONFIRM_BUSY: Final = "Desactivando..."
+ROLE_CONFIRM_TITLE: Final = "¿Cambiar el rol de esta cuenta?"
+ROLE_CONFIRM_TEXT: Final = (
+    "Sus sesiones se cierran ahora mismo. Al entrar de nuevo tendrá el rol elegido."
+)
+ROLE_CONFIRM_YES: Final = "Cambiar rol"
+ROLE_CONFIRM_BUSY: Final = "Cambiando..."
+ROLE_GIVEN: Final = "Rol cambiado"
+ROLE_ERROR: Final = "No se pudo cambiar el rol"
 DEACTIVATED: Final = "Cuenta desactivada"
 DEACTIVATE_ERROR: Final = "No se pudo desactivar la cuenta"
 LOAD_ERROR: Final = "No se pudo cargar el equipo"
@@ -74,6 +95,9 @@ FACTOR_OFF: Final = (
     "Quien sepa su contraseña no podrá entrar sin él."
 )
 FACTOR_ON: Final = "Está activo. Le quedan {count} códigos de recuperación."
+FACTOR_DEMANDED: Final = (
+    "Este equipo lo pide a todas las personas: actívelo para usar el panel."
+)
 FACTOR_BEGIN: Final = "Activar"
 FACTOR_SCAN: Final = (
     "Escanee este código con su aplicación de autenticación, o escriba la clave a "
@@ -98,6 +122,7 @@ FACTOR_ENABLED_TEXT: Final = "Las demás sesiones se cerraron."
 FACTOR_DISABLED: Final = "Segundo factor desactivado"
 FACTOR_ERROR: Final = "No se pudo cambiar el segundo factor"
 FACTOR_ERRORS: Final[dict[str, str]] = {
+    "not_allowed": "Este equipo pide un segundo factor a todas las personas.",
     "bad_credentials": "La contraseña no es correcta.",
     "bad_code": "El código no es correcto. Escriba el que la aplicación muestra ahora.",
     "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",

@@ -27,8 +27,8 @@ SECTIONS: Final[tuple[TermsSection, ...]] = (
         "Introducción",
         (
             "Estos términos explican cómo funciona nuestro servicio de vacunación y "
-            "administración de medicamentos inyectables a domicilio, y qué podemos "
-            "esperar unos de otros.",
+            "administración de medicamentos inyectables a domicilio, y qué puedes "
+            "esperar de nosotros y nosotros de ti.",
             "Al enviar una solicitud declaras que los leíste y los aceptas. Si no estás "
             "de acuerdo con alguno, escríbenos antes de enviarla.",
         ),

@@ -12,12 +12,23 @@ class NextStep:
     description: str
 
 
+# Stand in the built page where the server writes the request's own.
+REFERENCE_PLACE: Final = "sin-referencia"
+ID_PLACE: Final = "00000000-0000-0000-0000-000000000000"
+
+NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"
+NOTHING_TEXT: Final = (
+    "Esta página confirma una solicitud recién enviada. Si quieres pedir una visita, "
+    "completa el formulario. Si enviaste una hace unos días, el equipo la tiene y te "
+    "llamará."
+)
+NOTHING_LINK: Final = "Ir al formulario"
 TITLE: Final = "Recibimos tu solicitud"
 NEXT_TITLE: Final = "Qué sigue ahora"
 NEXT_STEPS: Final[tuple[NextStep, ...]] = (
     NextStep(
         "Revisamos tu solicitud",
-        "El equipo mira la vacuna, la fecha y la zona que elegiste.",
+        "El equipo revisa la vacuna, el día, la hora y la dirección.",
     ),
     NextStep(
         "Te llamamos en menos de 24 horas",
@@ -32,8 +43,13 @@ CHANGE_NOTE: Final = (
     "Si necesitas cancelar o cambiar la hora, avísanos con al menos 12 horas "
     "de anticipación."
 )
+CORRECT_LINK: Final = "Corregir un dato por WhatsApp"
+CORRECT_TEXT: Final = (
+    "Hola, quiero corregir un dato de mi solicitud de vacunación a domicilio "
+    "({reference}):"
+)
+DONE: Final = "Listo"
 SUMMARY_TITLE: Final = "Lo que pediste"
 OTHER_REQUEST: Final = "Solicitar otra cita"
 HOME_LINK: Final = "Volver al inicio"
-WHATSAPP_LEAD: Final = "¿Tienes una duda?"
 WHATSAPP_LINK: Final = "Escríbenos por WhatsApp"

@@ -10,17 +10,24 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-import phonenumbers
-
 from app.domain import fields
+from app.domain.asked_form import Checks, read_asked
 from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import InvalidInput
-from app.domain.lead import Category
+from app.domain.lead import Asked, Category
+from app.domain.slug import slug_in
+from app.domain.text import text_of
 
 URGENT_WITHIN: Final = timedelta(hours=24)
+SUBMISSION_FIELD: Final = "submission_id"
+CONSENT_FIELD: Final = "consent"
 # A field that no person sees, and one in which the page counts milliseconds.
 TRAP_FIELD: Final = "homepage"
 FILLED_IN_FIELD: Final = "filled_in"
+# Names one press of the button, so that its answer is shown once.
+SENDING_FIELD: Final = "sending"
+# Names the partner pharmacy; never wrong, because nobody may be sent away by it.
+PHARMACY_FIELD: Final = "pharmacy"
 FASTEST_PERSON: Final = timedelta(seconds=2)
 
 
@@ -29,59 +36,52 @@ class BookingRules:
     """What the check of a request depends on.
 
     Attributes:
-        today: Chilean day before which no visit can be asked for.
+        now: No visit can be asked for a moment that is over by then; None where
+            any moment will do.
         known_vaccines: Ids on the price list.
         consent_required: Whether the consent box must be ticked.
     """
 
-    today: date
+    now: datetime | None
     known_vaccines: Collection[str]
     consent_required: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Booking:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booking(Asked):
     """A request that passed its checks, cleaned, not stored yet.
 
     Attributes:
         submission_id: Made by the form; None when the sender gave none.
-        phone_e164: Normalised phone, None where the number looks wrong.
-        time: HH:MM.
-        message: Empty when none was given.
-        receipt_number: Only pharmacy requests have one.
         consented: Whether the consent box was ticked.
         suspect: It looks as if a program had sent it; kept all the same.
+        pharmacy: Slug of the pharmacy that it names, which there may not be.
     """
 
     submission_id: uuid.UUID | None
-    category: Category
-    name: str
-    phone: str
-    phone_e164: str | None
-    email: str
-    vaccine: str
-    date: date
-    time: str
-    address: str
-    message: str
-    receipt_number: str | None
     consented: bool
     suspect: bool
+    pharmacy: str = ""
 
-    def content(self) -> tuple[str, ...]:
-        """Return what the visitor asked for, to tell a repeat from a new request."""
-        return (
-            self.category.value,
-            self.name,
-            self.phone,
-            self.email,
-            self.vaccine,
-            self.date.isoformat(),
-            self.time,
-            self.address,
-            self.message,
-            self.receipt_number or "",
-        )
+
+def content_of(asked: Asked) -> tuple[str, ...]:
+    """Return what the visitor typed, to tell a repeat from a new request.
+
+    The texts and their order make the id of a submission that came without one:
+    they stay as they are.
+    """
+    return (
+        asked.category.value,
+        asked.name,
+        asked.phone,
+        asked.email,
+        asked.vaccine,
+        asked.date.isoformat(),
+        asked.time,
+        asked.address,
+        asked.message,
+        asked.receipt_number or "",
+    )
 
 
 def parse_booking(
@@ -98,25 +98,24 @@ def parse_booking(
         InvalidInput: Fields that are missing or impossible, each with its code.
     """
     form = fields.Form(raw)
-    vaccine_check = fields.vaccine(rules.known_vaccines, category)
+    today = earliest_day(rules.now) if rules.now else date.min
+    checks = Checks(
+        vaccine=fields.vaccine(rules.known_vaccines, category),
+        day=fields.day_from(today),
+        time=lambda day: fields.time_after(day, rules.now),
+        receipt_required=True,
+    )
     booking = Booking(
-        submission_id=form.read("submission_id", fields.submission_id, required=False),
-        category=category,
-        name=form.read("name", fields.line) or "",
-        phone=(phone := form.read("phone", fields.line) or ""),
-        phone_e164=normalise_phone(phone),
-        email=form.read("email", fields.email) or "",
-        receipt_number=form.read("receipt_number", fields.line)
-        if category is Category.PHARMACY
-        else None,
-        vaccine=form.read("vaccine", vaccine_check) or "",
-        date=form.read("date", fields.day_from(rules.today)) or rules.today,
-        time=form.read("time", fields.parse_time) or "",
-        address=form.read("address", fields.line) or "",
-        message=form.read("message", fields.message, required=False) or "",
-        consented=form.read("consent", fields.consent, required=rules.consent_required)
+        submission_id=form.read(SUBMISSION_FIELD, fields.submission_id, required=False),
+        **read_asked(form, category, checks),
+        consented=form.read(
+            CONSENT_FIELD, fields.consent, required=rules.consent_required
+        )
         or False,
         suspect=looks_automatic(raw),
+        pharmacy=slug_in((text_of(raw, PHARMACY_FIELD) or "").strip())
+        if category is Category.PHARMACY
+        else "",
     )
     if form.errors:
         raise InvalidInput(form.errors)
@@ -151,17 +150,3 @@ def is_urgent(day: date, at: str, now: datetime) -> bool:
 def earliest_day(now: datetime) -> date:
     """Return the first day for which a visit may be asked."""
     return chilean_day(now)
-
-
-def normalise_phone(phone: str) -> str | None:
-    """Return a phone as E.164, read as Chilean, or None where it looks wrong.
-
-    Only its length is judged: which ranges are assigned changes over the years.
-    """
-    try:
-        number = phonenumbers.parse(phone, "CL")
-    except phonenumbers.NumberParseException:
-        return None
-    if not phonenumbers.is_possible_number(number):
-        return None
-    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)

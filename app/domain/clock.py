@@ -35,6 +35,16 @@ def chilean_instant(day: date, at: time) -> datetime:
     return datetime.combine(day, at, tzinfo=CHILE).astimezone(UTC)
 
 
+def is_over(day: date, at: time, now: datetime) -> bool:
+    """Return whether clocks in Chile have shown a day and time for the last time.
+
+    An hour that comes twice, in the night of April, is over when both are.
+    """
+    if day != chilean_day(now):
+        return day < chilean_day(now)
+    return chilean_instant(day, at.replace(fold=1)) <= now
+
+
 def day_bounds(day: date) -> tuple[datetime, datetime]:
     """Return the first instant of a Chilean day and that of the next, in UTC."""
     if day == date.max:

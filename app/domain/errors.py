@@ -45,6 +45,30 @@ class AppointmentNotFound(AppError):
     code = "appointment_not_found"
 
 
+class RequestClosed(AppError):
+    """A visitor's request is over: there is nothing to change or cancel."""
+
+    code = "request_closed"
+
+
+class VisitFirst(AppError):
+    """A visit is to come: nobody erases it under who is on the way."""
+
+    code = "visit_first"
+
+
+class WrongCode(AppError):
+    """A mailed code is wrong, over, or used up."""
+
+    code = "wrong_code"
+
+
+class NotFree(AppError):
+    """A fee may apply, and whoever asks has not been told of it yet."""
+
+    code = "not_free"
+
+
 class LeadChanged(AppError):
     """Somebody else changed the lead since it was read.
 
@@ -57,6 +81,12 @@ class LeadChanged(AppError):
     def __init__(self, lead: Lead) -> None:
         super().__init__(lead.id)
         self.lead = lead
+
+
+class PriceChanged(AppError):
+    """Somebody else changed the vaccine since it was read."""
+
+    code = "price_changed"
 
 
 class RateLimited(AppError):
@@ -83,6 +113,18 @@ class BadCode(AppError):
     code = "bad_code"
 
 
+class ConfirmationNeeded(AppError):
+    """Whoever asks has to show first that it is still them."""
+
+    code = "confirmation_needed"
+
+
+class NotAllowed(AppError):
+    """The role of whoever asks does not give them the right."""
+
+    code = "not_allowed"
+
+
 class InvitationUnknown(AppError):
     """The link was used, withdrawn or replaced, or its time is over."""
 
@@ -101,10 +143,16 @@ class WeakPassword(AppError):
     code = "weak_password"
 
 
-class BackupFailed(AppError):
-    """A copy of the database could not be made, or is not sound."""
+class GuessablePassword(WeakPassword):
+    """The password is common, or made of what everybody knows of its owner."""
 
-    code = "backup"
+    code = "guessable_password"
+
+
+class MessageNotFound(AppError):
+    """No message that has not gone out has this id."""
+
+    code = "message_not_found"
 
 
 class AdminNotFound(AppError):
@@ -113,7 +161,59 @@ class AdminNotFound(AppError):
     code = "admin_not_found"
 
 
-class DatabaseUnavailable(AppError):
-    """The database cannot be opened or is not at the expected version."""
+class MoveRefused(AppError):
+    """A lead cannot go from where it stands to where it was sent.
 
-    code = "database"
+    Attributes:
+        before: Where it stands.
+        after: Where it was sent.
+    """
+
+    code = "move_refused"
+
+    def __init__(self, before: str, after: str) -> None:
+        super().__init__(f"{before} to {after}")
+        self.before = before
+        self.after = after
+
+
+class VisitExists(AppError):
+    """The lead has an open visit already."""
+
+    code = "visit_exists"
+
+
+class VisitNotFound(AppError):
+    """No visit has this id, or it is over."""
+
+    code = "visit_not_found"
+
+
+class VisitChanged(AppError):
+    """Somebody else changed the visit since it was read."""
+
+    code = "visit_changed"
+
+
+class ProfessionalBusy(AppError):
+    """The professional has another visit at that time."""
+
+    code = "professional_busy"
+
+
+class ProfessionalNotFound(AppError):
+    """No professional who makes visits has this id."""
+
+    code = "professional_not_found"
+
+
+class ProfessionalChanged(AppError):
+    """Somebody else changed the professional since they were read."""
+
+    code = "professional_changed"
+
+
+class TooLateToUndo(AppError):
+    """The deed is older than undoing allows, or something was done since."""
+
+    code = "too_late_to_undo"

@@ -3,14 +3,15 @@
 import re
 import uuid
 from collections.abc import Callable, Collection, Mapping
-from datetime import date
+from datetime import date, datetime, time
 from typing import Final, TypeVar
 
 from email_validator import EmailNotValidError, validate_email
 
+from app.domain.clock import is_over
 from app.domain.errors import FieldError
 from app.domain.lead import Category
-from app.domain.text import clean_line, clean_text, text_of
+from app.domain.text import clean_line, clean_text, has_letter, text_of
 
 TEXT_LIMIT: Final = 200
 MESSAGE_LIMIT: Final = 2_000
@@ -78,6 +79,17 @@ def line(value: str) -> str:
     return within(clean_line(value), TEXT_LIMIT)
 
 
+def name(value: str) -> str:
+    """Return a line that names somebody: it has a letter or a digit.
+
+    Raises:
+        Refused: Nobody can read it aloud, or it is too long.
+    """
+    if not has_letter(value):
+        raise Refused("name_required")
+    return line(value)
+
+
 def message(value: str) -> str:
     """Return text of at most 2,000 characters, line breaks kept."""
     return within(value, MESSAGE_LIMIT)
@@ -125,6 +137,23 @@ def day_from(today: date) -> Callable[[str], date]:
         if day < today:
             raise Refused("date_past")
         return day
+
+    return check
+
+
+def time_after(day: date | None, now: datetime | None) -> Callable[[str], str]:
+    """Return a reader of clock times that refuses what is over on a day.
+
+    Args:
+        day: The day of the wish, None where it could not be read.
+        now: The present instant; None refuses nothing.
+    """
+
+    def check(value: str) -> str:
+        at = parse_time(value)
+        if day and now and is_over(day, time.fromisoformat(at), now):
+            raise Refused("time_past")
+        return at
 
     return check
 

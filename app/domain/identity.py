@@ -7,33 +7,65 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
+from app.domain.errors import NotAllowed
+from app.domain.roles import MAY, Right, Role
 from app.domain.text import clean_line
 
 SESSION_LIFETIME: Final = timedelta(hours=12)
 SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
 SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
+CONFIRMATION_LIFETIME: Final = timedelta(minutes=5)
 PASSWORD_LIMIT: Final = 1_000
-SESSION_COOKIE: Final = "session"
 FAILURES_FORGOTTEN_AFTER: Final = timedelta(days=1)
 FREE_TRIES: Final = 5
+FREE_TRIES_FROM_WIDER: Final = 20
 FREE_TRIES_FROM_ANYWHERE: Final = 50
+FIRST_DELAY: Final = timedelta(seconds=1)
+LONGEST_DELAY: Final = timedelta(seconds=8)
 FIRST_WAIT: Final = timedelta(seconds=30)
 LONGEST_WAIT: Final = timedelta(minutes=15)
+_HALF: Final = 32
 LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
+BROWSER_KNOWN_FOR: Final = timedelta(days=180)
 INVITATION_LIFETIME: Final = timedelta(days=3)
+# What is left to who has to set up a second factor first.
+_SET_UP: Final = frozenset({Right.ACCOUNT})
 
 
 @dataclass(frozen=True, slots=True)
 class Admin:
-    """A signed-in administrator; services of the panel ask for one.
+    """Somebody of the staff who is signed in; services of the panel ask for one.
 
     Attributes:
         session_id: The session by which they signed in.
+        role: What they are; where nobody else was invited, the administrator.
+        needs_factor: Whether they have to set up a second factor before anything
+            else, because the settings demand one of everybody.
     """
 
     id: uuid.UUID
     email: str
     session_id: uuid.UUID
+    role: Role = Role.ADMINISTRATOR
+    needs_factor: bool = False
+
+    @property
+    def rights(self) -> frozenset[Right]:
+        """What they may do now."""
+        return MAY[self.role] & _SET_UP if self.needs_factor else MAY[self.role]
+
+    def may(self, right: Right) -> bool:
+        """Return whether they may do something."""
+        return right in self.rights
+
+    def must(self, right: Right) -> None:
+        """Stop whoever may not do something.
+
+        Raises:
+            NotAllowed: Their role does not give them the right.
+        """
+        if not self.may(right):
+            raise NotAllowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +81,15 @@ class Session:
     def is_open(self, now: datetime) -> bool:
         """Return whether neither the absolute nor the idle limit has passed."""
         return now < self.expires_at and now - self.seen_at < SESSION_IDLE_LIMIT
+
+    @property
+    def ends_at(self) -> datetime:
+        """Instant at which it ends, unless a sign of life comes before."""
+        return min(self.expires_at, self.seen_at + SESSION_IDLE_LIMIT)
+
+    def is_extended_by(self, sign_of_life: datetime) -> bool:
+        """Return whether somebody who is there now puts its end off."""
+        return sign_of_life + SESSION_IDLE_LIMIT < self.expires_at
 
     def needs_touch(self, now: datetime) -> bool:
         """Return whether the last sign of life is old enough to write a new one."""
@@ -79,6 +120,7 @@ class Member:
 
     id: uuid.UUID
     email: str
+    role: Role
     created_at: datetime
     seen_at: datetime | None
     deactivated_at: datetime | None
@@ -91,6 +133,7 @@ class Invitation:
 
     id: uuid.UUID
     email: str
+    role: Role
     invited_by: str
     expires_at: datetime
 
@@ -108,6 +151,18 @@ def wait_after(failures: int, free: int) -> timedelta:
     return min(FIRST_WAIT * 2**doublings, LONGEST_WAIT)
 
 
+def delay_after(failures: int) -> timedelta:
+    """Return how long a try of a stranger is held after so many from anywhere.
+
+    It is answered then: whoever owns the account and comes from a new place would
+    else be shut out by anybody who wants that. Each doubling of failures doubles it.
+    """
+    if failures < FREE_TRIES_FROM_ANYWHERE:
+        return timedelta(0)
+    doublings = (failures // FREE_TRIES_FROM_ANYWHERE).bit_length() - 1
+    return min(FIRST_DELAY * 2**doublings, LONGEST_DELAY)
+
+
 def new_token() -> str:
     """Return a fresh session token, 256 bits, fit for a cookie."""
     return secrets.token_urlsafe(32)
@@ -115,7 +170,17 @@ def new_token() -> str:
 
 def token_hash(token: str) -> str:
     """Return what the database keeps of a token: its SHA-256 in hexadecimal."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
+
+
+def account_key(email: str) -> str:
+    """Return under what the failures of an account are counted, from anywhere."""
+    return token_hash(email)[:_HALF]
+
+
+def account_key_from(email: str, network: str) -> str:
+    """Return under what the failures of an account from one network are counted."""
+    return account_key(email) + token_hash(network)[:_HALF]
 
 
 def new_password() -> str:
@@ -125,4 +190,4 @@ def new_password() -> str:
 
 def normalise_email(email: str) -> str:
     """Return an address as accounts are keyed by it."""
-    return clean_line(email).casefold()
+    return clean_line(email.encode(errors="ignore").decode()).casefold()

@@ -1,9 +1,12 @@
 """A lead: a stored request for a visit."""
 
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any, Final
+
+from app.domain.lead_state import LeadState
 
 
 class Category(StrEnum):
@@ -13,22 +16,26 @@ class Category(StrEnum):
     PHARMACY = "Pharmacy"
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """A stored request.
+class Source(StrEnum):
+    """How a request came."""
+
+    WEB = "web"
+    PHONE = "phone"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a visitor asked for; request, lead and edit all carry it.
 
     Attributes:
-        date: Chilean calendar day of the wished visit.
-        time: Wished time as HH:MM.
-        vaccine: Vaccine id as submitted, or free text.
-        vaccine_price: Chilean pesos at the time of the request.
         phone_e164: Normalised phone, None where the number looks wrong.
-        version: Grows with each edit.
-        created_at: Instant of registration, UTC.
-        suspect: It looks as if a program had sent it.
+        date: Chilean calendar day of the wished visit.
+        time: Wished time as HH:MM; the staff may write it in words.
+        vaccine: Vaccine id as submitted, or free text.
+        message: Empty when none was given.
+        receipt_number: Only pharmacy requests have one.
     """
 
-    id: uuid.UUID
     name: str
     phone: str
     phone_e164: str | None
@@ -38,9 +45,63 @@ class Lead:
     vaccine: str
     address: str
     message: str
-    vaccine_price: int
     category: Category
     receipt_number: str | None
+
+
+# Names of what was asked for, in the order of `Asked`.
+ASKED: Final = tuple(field.name for field in fields(Asked))
+
+
+def asked_of(source: object) -> dict[str, Any]:
+    """Return what was asked for by name, of whatever carries it."""
+    return {name: getattr(source, name) for name in ASKED}
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the service makes of what was asked, at storing and at each edit.
+
+    Attributes:
+        vaccine_price: Chilean pesos.
+        urgent: The visit was wished within 24 hours from the registration.
+        comuna: Which one the address names; None where none is recognised.
+    """
+
+    vaccine_price: int
+    urgent: bool
+    comuna: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lead(Asked):
+    """A stored request.
+
+    Attributes:
+        reference: What a person reads aloud; empty where none was made yet.
+        vaccine_price: Chilean pesos at the time of the request.
+        version: Grows with each edit.
+        created_at: Instant of registration, UTC.
+        suspect: It looks as if a program had sent it.
+        urgent: The visit was wished within 24 hours from the registration.
+        comuna: Which one the address names; None where none is recognised.
+        state: Where it stands.
+        state_at: Since when it stands there, UTC; None where it never moved.
+        pharmacy_id: Partner pharmacy that it came through; None where none is known.
+        source: How it came.
+        disowned_at: When the owner of its email said that they had not asked, UTC.
+    """
+
+    id: uuid.UUID
+    vaccine_price: int
     version: int
     created_at: datetime
+    reference: str = ""
     suspect: bool = False
+    urgent: bool = False
+    comuna: str | None = None
+    state: LeadState = LeadState.NEW
+    state_at: datetime | None = None
+    pharmacy_id: uuid.UUID | None = None
+    source: Source = Source.WEB
+    disowned_at: datetime | None = None

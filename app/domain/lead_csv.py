@@ -1,19 +1,24 @@
 """Leads as a spreadsheet's text: every value quoted, nothing that runs."""
 
+import csv
+import io
 import re
+import unicodedata
+import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
+from datetime import UTC, date, datetime
+from functools import lru_cache
+from typing import Any, Final, cast
 
 from app.domain.clock import CHILE
-from app.domain.lead import Lead
 
 # Spreadsheets read UTF-8 only after this mark.
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 _PLAIN_PHONE: Final = re.compile(r"\+\d[\d ()-]*")
-_RUNS: Final = ("=", "+", "-", "@", "\t", "\r")
+# Some spreadsheets read a minus of mathematics as one of the keyboard.
+_RUNS: Final = ("=", "+", "-", "@", "\u2212")
 
 
 def file_name(day: date, kind: str = "csv") -> str:
@@ -26,46 +31,79 @@ class Wording:
     """What a file of leads is written with.
 
     Attributes:
-        columns: The eleven headings.
+        fields: What each column shows, by its name in a lead.
+        columns: The headings, in the same order.
         category_of: Gives the category's label.
         vaccine_of: Gives the vaccine's name.
-        empty: What stands for a missing receipt, comment or date.
+        pharmacy_of: Gives the name of a pharmacy, by its id or None.
+        empty: What stands for a missing text.
     """
 
+    fields: Sequence[str]
     columns: Sequence[str]
-    category_of: Callable[[Lead], str]
-    vaccine_of: Callable[[Lead], str]
+    category_of: Callable[[str], str]
+    vaccine_of: Callable[[str], str]
+    pharmacy_of: Callable[[uuid.UUID | None], str]
     empty: str
 
 
-def cells(lead: Lead, wording: Wording) -> tuple[str, ...]:
-    """Return the eleven texts of a lead, in the order of the headings."""
-    registered = lead.created_at.astimezone(CHILE)
-    return (
-        lead.name,
-        lead.email,
-        lead.phone,
-        f"{lead.date:%d/%m/%Y}",
-        lead.time,
-        wording.vaccine_of(lead),
-        wording.category_of(lead),
-        lead.address,
-        lead.receipt_number or wording.empty,
-        lead.message or wording.empty,
-        f"{registered:%d/%m/%Y}",
-    )
+Cell = str | int | date
+# Some leads as they are stored, one column a field; the instant of registration is
+# the text of its hour, 2026-11-20 15, in UTC.
+Told = Sequence[Sequence[Any]]
 
 
-def csv_lines(leads: Iterable[Lead], wording: Wording) -> Iterator[str]:
-    """Return the header and one line a lead, each ended as RFC 4180 asks."""
-    yield BYTE_ORDER_MARK + _line(wording.columns)
-    for lead in leads:
-        yield _line(cells(lead, wording))
+def columns_of(told: Told, wording: Wording) -> list[Sequence[Cell]]:
+    """Return what a file shows of some leads, column by column."""
+    shown: dict[str, Callable[[Any], Cell]] = {
+        "vaccine": wording.vaccine_of,
+        "category": wording.category_of,
+        "created_at": _registered,
+        "pharmacy_id": wording.pharmacy_of,
+    }
+    columns: list[Sequence[Cell]] = []
+    for name, values in zip(wording.fields, told, strict=True):
+        if name in shown:
+            columns.append(list(map(shown[name], values)))
+        elif not all(values) and (None in values or "" in values):
+            columns.append([value or wording.empty for value in values])
+        else:
+            columns.append(values)
+    return columns
 
 
-def _line(values: Iterable[str]) -> str:
-    quoted = ('"' + inert(value).replace('"', '""') + '"' for value in values)
-    return ",".join(quoted) + "\r\n"
+def csv_pieces(pages: Iterable[Told], wording: Wording) -> Iterator[str]:
+    """Return the header, then the lines of each page, each ended as RFC 4180 asks."""
+    piece = io.StringIO()
+    write = csv.writer(piece, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerows
+    write([wording.columns])
+    yield BYTE_ORDER_MARK + piece.getvalue()
+    for page in pages:
+        piece.seek(0)
+        piece.truncate()
+        write(zip(*map(_texts, columns_of(page, wording)), strict=True))
+        yield piece.getvalue()
+
+
+def _texts(column: Sequence[Cell]) -> Sequence[str]:
+    if isinstance(column[0], str):
+        # What begins with a letter or a digit runs nowhere.
+        texts = cast("Sequence[str]", column)
+        return [text if text[:1].isalnum() else inert(text) for text in texts]
+    return [_day_text(day) for day in cast("Sequence[date]", column)]
+
+
+# A million leads lie on few days.
+@lru_cache(maxsize=4_096)
+def _day_text(day: date) -> str:
+    return f"{day:%d/%m/%Y}"
+
+
+@lru_cache(maxsize=65_536)
+def _registered(hour: str) -> date:
+    """Return the Chilean day of an hour; clocks there differ by whole hours."""
+    instant = datetime.strptime(hour, "%Y-%m-%d %H").replace(tzinfo=UTC)
+    return instant.astimezone(CHILE).date()
 
 
 def inert(value: str) -> str:
@@ -73,6 +111,9 @@ def inert(value: str) -> str:
 
     A plain phone number such as +56 9 1234 5678 and a lone dash stay themselves.
     """
-    if value == "-" or _PLAIN_PHONE.fullmatch(value):
+    # Wide and raised signs are the plain ones to some; so is what follows a blank.
+    first = unicodedata.normalize("NFKC", value.lstrip()[:1])
+    runs = first.startswith(_RUNS) or value[:1] in ("\t", "\r")
+    if not runs or value == "-" or _PLAIN_PHONE.fullmatch(value):
         return value
-    return f"'{value}" if value.startswith(_RUNS) else value
+    return f"'{value}"

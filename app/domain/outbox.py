@@ -1,7 +1,7 @@
 """When a message that could not be sent is tried again."""
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -12,6 +12,9 @@ FIRST_RETRY: Final = timedelta(seconds=15)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MAX_ATTEMPTS: Final = 60
 NEW_APPOINTMENT: Final = "appointment-created"
+# Told to the staff, each as often as it happens.
+VISITOR_CHANGED: Final = "changed-by-visitor"
+VISITOR_CANCELLED: Final = "cancelled-by-visitor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +23,46 @@ class OutboxMessage:
 
     Attributes:
         attempts: Tries so far, this one included.
+        recipient: Whom it goes to: an address of the staff, empty for all who are
+            configured, or a word for somebody whose address is looked up.
+        subject_id: What it tells of, where that is not the request.
     """
 
     id: UUID
     kind: str
     appointment_id: UUID
     attempts: int
+    recipient: str
+    created_at: datetime
+    subject_id: UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnsentMessage:
+    """A message that has not gone out, as the staff see it.
+
+    Attributes:
+        kind: What it tells.
+        recipient: Whom it goes to; empty for all who are configured.
+        attempts: Tries so far.
+        due_at: When it is tried next, if it was not given up.
+        dead_at: When it was given up, None while it waits.
+        last_error: The kind of the last failure; empty before the first.
+        reference: Of the request that it tells of.
+        outcome: How it ended where it was given up; empty in older ones.
+    """
+
+    id: UUID
+    kind: str
+    appointment_id: UUID
+    recipient: str
+    attempts: int
+    created_at: datetime
+    due_at: datetime
+    dead_at: datetime | None
+    last_error: str
+    reference: str
+    outcome: str
 
 
 def retry_delay(attempts: int) -> timedelta | None:

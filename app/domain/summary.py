@@ -50,6 +50,43 @@ class VaccineCount:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """Leads of which one thing is true; None where it is not known of them."""
+
+    of: str | None
+    leads: int
+
+
+@dataclass(frozen=True, slots=True)
+class PharmacyCount:
+    """Leads that came through one pharmacy, or through none where the slug is empty."""
+
+    slug: str
+    name: str
+    leads: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How long leads waited from their registration until they were contacted.
+
+    Who still waits counts with the time until now: otherwise nobody would look
+    faster than a staff that answers half of the leads.
+
+    Attributes:
+        answered: How many were.
+        waiting: How many wait.
+        median: Half of both waited no longer; None where there are none.
+        p90: Nine of ten waited no longer.
+    """
+
+    answered: int
+    waiting: int
+    median: timedelta | None
+    p90: timedelta | None
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What the staff see of a period.
 
@@ -58,8 +95,10 @@ class Summary:
         vaccines: The most asked for first.
         hours: Leads by hour of the day on Chilean clocks, 24 numbers.
         weekdays: Leads by day of the week, Monday first.
-        first_edit: Median time until the staff first touched a lead; None where
-            they touched none.
+        comunas: The most frequent first.
+        states: In no order; those without a lead are missing.
+        pharmacies: The most frequent first; with those of the pharmacy form that name
+            none.
     """
 
     days: Sequence[DayCount]
@@ -69,7 +108,10 @@ class Summary:
     leads: int
     urgent: int
     value: int
-    first_edit: timedelta | None
+    answers: Answers
+    comunas: Sequence[Count]
+    states: Sequence[Count]
+    pharmacies: Sequence[PharmacyCount]
 
 
 def period(days: int, today: date) -> Sequence[date]:
@@ -77,8 +119,39 @@ def period(days: int, today: date) -> Sequence[date]:
     return [today - timedelta(days=back) for back in reversed(range(days))]
 
 
+def answers(minutes: Iterable[tuple[int, bool, int]]) -> Answers:
+    """Add up how long leads waited.
+
+    Args:
+        minutes: Whole minutes, whether answered, and how many leads; in any order.
+    """
+    waited: Counter[int] = Counter()
+    by_end: Counter[bool] = Counter()
+    for minute, is_answered, leads in minutes:
+        waited[minute] += leads
+        by_end[is_answered] += leads
+    return Answers(
+        by_end[True], by_end[False], _percentile(waited, 50), _percentile(waited, 90)
+    )
+
+
+def _percentile(waited: Counter[int], percent: int) -> timedelta | None:
+    """Return the time within which so many of a hundred were answered."""
+    rank, seen = -(-waited.total() * percent // 100), 0
+    for minute in sorted(waited):
+        seen += waited[minute]
+        if seen >= rank:
+            return timedelta(minutes=minute)
+    return None
+
+
 def summarise(
-    buckets: Iterable[Bucket], days: Sequence[date], first_edit: timedelta | None
+    buckets: Iterable[Bucket],
+    days: Sequence[date],
+    answered: Answers,
+    comunas: Iterable[Count],
+    states: Iterable[Count],
+    pharmacies: Iterable[PharmacyCount],
 ) -> Summary:
     """Add up the hours of a period."""
     by_day: Counter[tuple[date, Category]] = Counter()
@@ -108,5 +181,8 @@ def summarise(
         leads=by_vaccine.total(),
         urgent=urgent,
         value=values.total(),
-        first_edit=first_edit,
+        answers=answered,
+        comunas=sorted(comunas, key=lambda count: -count.leads),
+        states=list(states),
+        pharmacies=sorted(pharmacies, key=lambda count: -count.leads),
     )

@@ -1,7 +1,24 @@
 """Cleaning of what people type."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
+from typing import Final
+
+# The joiner and the selectors: part of a picture such as a family or a flag.
+_JOINER: Final = "\u200d"
+_SELECTORS: Final = "\ufe00-\ufe0f"
+_PICTURE: Final = rf"[\u203c-\u3299\U0001f000-\U0001faff][{_SELECTORS}]?"
+_PICTURE_OR_GLUE: Final = re.compile(
+    f"({_PICTURE}(?:{_JOINER}{_PICTURE})*)|[{_JOINER}{_SELECTORS}]"
+)
+# Letters and marks that are printed as nothing, though they are no controls.
+_INVISIBLE: Final = (
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef"
+)
+_KEPT: Final = f"\n\t{_JOINER}"
+_HIDDEN: Final = re.compile(f"[{_INVISIBLE}]")
+_UNPLAIN: Final = re.compile(f"[{_INVISIBLE}{_JOINER}{_SELECTORS}]")
 
 
 def clean_line(value: str) -> str:
@@ -12,20 +29,27 @@ def clean_line(value: str) -> str:
 def clean_text(value: str) -> str:
     r"""Return text that every database can store, with its line breaks as `\n`.
 
-    Control characters and lone surrogates are dropped, the rest is composed
-    (NFC), and blanks at both ends are trimmed.
+    Control characters, lone surrogates and what turns or hides text (controls of
+    its direction, letters without width or shape) are dropped, the rest is composed
+    (NFC), and blanks at both ends are trimmed. Joiners and selectors stay
+    where they are part of a picture.
     """
     if value.isascii() and value.isprintable():
         return value.strip()
     composed = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
-    if composed.isprintable():
+    if composed.isprintable() and not _UNPLAIN.search(composed):
         return composed.strip()
-    kept = (c for c in composed if c in "\n\t" or _is_printable(c))
-    return "".join(kept).strip()
+    kept = "".join(c for c in composed if c in _KEPT or not _is_control(c))
+    return _PICTURE_OR_GLUE.sub(r"\1", _HIDDEN.sub("", kept)).strip()
 
 
-def _is_printable(character: str) -> bool:
-    return unicodedata.category(character) not in {"Cc", "Cs"}
+def has_letter(value: str) -> bool:
+    """Return whether a text has a letter or a digit of any script."""
+    return any(c.isalnum() for c in value)
+
+
+def _is_control(character: str) -> bool:
+    return unicodedata.category(character) in {"Cc", "Cs", "Cf"}
 
 
 def text_of(raw: Mapping[str, object], name: str) -> str | None:

@@ -1,17 +1,31 @@
 """Vaccines on offer and what they cost."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
+
+from app.domain import fields
+from app.domain.errors import InvalidInput
+from app.domain.slug import new_slug
+from app.domain.text import clean_line
 
 
 @dataclass(frozen=True, slots=True)
 class Vaccine:
-    """One entry of the price list; `price` in Chilean pesos."""
+    """One entry of the price list.
+
+    Attributes:
+        price: Chilean pesos.
+        retired: No longer offered; requests for it keep its name and price.
+        version: Grows with each edit.
+    """
 
     id: str
     name: str
     price: int
+    retired: bool = False
+    version: int = field(default=1, compare=False)
 
 
 DEFAULT_VACCINES: Final = (
@@ -24,9 +38,65 @@ DEFAULT_VACCINES: Final = (
 )
 
 
+NAME_LIMIT: Final = 80
+PRICE_LIMIT: Final = 1_000_000
+# As people write pesos: 12000, 12.000, $12.000.
+_PESOS: Final = re.compile(r"\$? ?(\d{1,3}(?:\.\d{3})+|\d{1,7})", re.ASCII)
+
+
+def parse_vaccine(raw: Mapping[str, object]) -> tuple[str, int]:
+    """Read name and price of a vaccine as the staff write them.
+
+    Raises:
+        InvalidInput: Fields that are missing or impossible, each with its code.
+    """
+    form = fields.Form(raw)
+    name = form.read("vaccine_name", _name)
+    price = form.read("price", _price)
+    if form.errors or name is None or price is None:
+        raise InvalidInput(form.errors)
+    return name, price
+
+
+def new_id(name: str, taken: Collection[str]) -> str:
+    """Return an id for a new vaccine, made of its name."""
+    return new_slug(name, taken, otherwise="vacuna")
+
+
+def _name(value: str) -> str:
+    return fields.within(clean_line(value), NAME_LIMIT)
+
+
+def _price(value: str) -> int:
+    found = _PESOS.fullmatch(value)
+    pesos = int(found[1].replace(".", "")) if found else PRICE_LIMIT + 1
+    if pesos > PRICE_LIMIT:
+        raise fields.Refused("price_invalid")
+    return pesos
+
+
+def offered(catalogue: Iterable[Vaccine]) -> tuple[Vaccine, ...]:
+    """Return the vaccines that visitors may choose from."""
+    return tuple(vaccine for vaccine in catalogue if not vaccine.retired)
+
+
 def price_of(vaccine_id: str, catalogue: Iterable[Vaccine]) -> int:
     """Return the price in Chilean pesos, 0 for an unknown vaccine."""
     return next((v.price for v in catalogue if v.id == vaccine_id), 0)
+
+
+def price_shown(told: object, vaccine_id: str) -> int | None:
+    """Return the price that a form showed, None where it tells none.
+
+    Args:
+        told: What the form handed back, such as `covid:15000 otra:15000`.
+        vaccine_id: Which vaccine was chosen.
+    """
+    for entry in str(told or "")[:2_000].split():
+        known, _, price = entry.rpartition(":")
+        if known == vaccine_id and price.isascii() and price.isdigit():
+            return int(price[:9])
+    return None
 
 
 def display_name(vaccine: str, catalogue: Iterable[Vaccine]) -> str:

@@ -7,6 +7,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, exists, func, select, update
 
 from app.domain.identity import Credentials, Member
+from app.domain.roles import Role
 from app.persistence.database import insert_for
 from app.persistence.tables import AdminRow, AdminSessionRow
 
@@ -44,6 +45,7 @@ def members(session: Session) -> list[Member]:
         Member(
             id=row.id,
             email=row.email,
+            role=Role(row.role),
             created_at=row.created_at,
             seen_at=seen_at,
             deactivated_at=row.deactivated_at,
@@ -56,13 +58,32 @@ def members(session: Session) -> list[Member]:
 def deactivate(
     session: Session, admin_id: uuid.UUID, *, by: uuid.UUID, now: datetime
 ) -> bool:
-    """Take the right to sign in away, unless `by` has lost it meanwhile.
-
-    Both rows are held, in one order, and looked at by the change itself, so that
-    two people who deactivate each other at once leave one who may sign in.
+    """Take the right to sign in away, unless `by` has lost theirs meanwhile.
 
     Returns:
         Whether it was taken.
+    """
+    return _change_other(session, admin_id, by=by, deactivated_at=now)
+
+
+def set_role(
+    session: Session, admin_id: uuid.UUID, role: Role, *, by: uuid.UUID
+) -> bool:
+    """Give somebody else another role, unless `by` has lost theirs meanwhile.
+
+    Returns:
+        Whether it was given.
+    """
+    return _change_other(session, admin_id, by=by, role=role.value)
+
+
+def _change_other(
+    session: Session, admin_id: uuid.UUID, *, by: uuid.UUID, **values: object
+) -> bool:
+    """Change somebody who may sign in, in the name of an administrator.
+
+    Both rows are held, in one order, and looked at by the change itself, so that
+    two people who deactivate or demote each other at once leave an administrator.
     """
     if admin_id == by:
         return False
@@ -73,27 +94,33 @@ def deactivate(
         .with_for_update()
     ).all()
     asking = aliased(AdminRow)
-    taken = session.exec(
+    changed = session.exec(
         update(AdminRow)
         .where(
             col(AdminRow.id) == admin_id,
             col(AdminRow.deactivated_at).is_(None),
-            exists().where(col(asking.id) == by, col(asking.deactivated_at).is_(None)),
+            exists().where(
+                col(asking.id) == by,
+                col(asking.deactivated_at).is_(None),
+                col(asking.role) == Role.ADMINISTRATOR.value,
+            ),
         )
-        .values(deactivated_at=now)
+        .values(values)
     )
-    return taken.rowcount == 1
+    return changed.rowcount == 1
 
 
 def join(
-    session: Session, *, email: str, password_hash: str, now: datetime
+    session: Session, *, email: str, password_hash: str, role: Role, now: datetime
 ) -> uuid.UUID | None:
     """Store an administrator, or let a deactivated one in again, afresh.
 
     Returns:
         Their id; None where the address has an account that may sign in.
     """
-    added = add_once(session, email=email, password_hash=password_hash, now=now)
+    added = add_once(
+        session, email=email, password_hash=password_hash, role=role, now=now
+    )
     if added is not None:
         return added
     returned = (
@@ -101,6 +128,7 @@ def join(
         .where(col(AdminRow.email) == email, col(AdminRow.deactivated_at).is_not(None))
         .values(
             password_hash=password_hash,
+            role=role.value,
             deactivated_at=None,
             totp_secret=None,
             totp_step=None,
@@ -111,25 +139,27 @@ def join(
 
 
 def add_once(
-    session: Session, *, email: str, password_hash: str, now: datetime
+    session: Session,
+    *,
+    email: str,
+    password_hash: str,
+    now: datetime,
+    role: Role = Role.ADMINISTRATOR,
 ) -> uuid.UUID | None:
     """Store an administrator; None where the address is taken."""
     statement = (
         insert_for(session, AdminRow)
         .values(
-            id=uuid.uuid4(), email=email, password_hash=password_hash, created_at=now
+            id=uuid.uuid4(),
+            email=email,
+            password_hash=password_hash,
+            role=role.value,
+            created_at=now,
         )
         .on_conflict_do_nothing(index_elements=["email"])
         .returning(col(AdminRow.id))
     )
     return session.exec(statement).scalar_one_or_none()
-
-
-def add(session: Session, *, email: str, password_hash: str, now: datetime) -> bool:
-    """Store an administrator; tell whether the address was free."""
-    return (
-        add_once(session, email=email, password_hash=password_hash, now=now) is not None
-    )
 
 
 def find_credentials(session: Session, *, email: str) -> Credentials | None:

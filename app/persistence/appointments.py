@@ -4,19 +4,20 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
+from typing import cast
 
-from sqlalchemy import ColumnElement, insert, tuple_
+from sqlalchemy import insert
 from sqlmodel import Session, col, func, select
 from sqlmodel import update as update_of
+from sqlmodel.sql.expression import SelectOfScalar
 
-from app.domain.booking import Booking, is_urgent
-from app.domain.clock import day_bounds
-from app.domain.lead import Category, Lead
-from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order
-from app.domain.lead_edit import LeadEdit
-from app.domain.lead_search import search_term
-from app.persistence import lead_search
+from app.domain.booking import Booking
+from app.domain.lead import Asked, Category, Decided, Lead, Source, asked_of
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.lead_state import LeadState
+from app.persistence import lead_matches
 from app.persistence.database import insert_once
+from app.persistence.lead_filters import in_order
 from app.persistence.tables import AppointmentRow, UtcDateTime
 
 
@@ -35,15 +36,20 @@ class Draft:
 
     id: uuid.UUID
     submission_id: uuid.UUID
+    reference: str
     booking: Booking
-    vaccine_price: int
+    decided: Decided
     consent: Consent | None
+    pharmacy_id: uuid.UUID | None
+    source: Source = Source.WEB
 
 
 def add_once(
     session: Session, drafts: Iterable[Draft], *, now: datetime
 ) -> frozenset[uuid.UUID]:
     """Store requests; return the ids of those whose submission was not known.
+
+    One whose reference another request holds is not stored either.
 
     They go in by the order of their submissions: two instances that are sent the
     same requests at once would otherwise wait for each other.
@@ -52,7 +58,7 @@ def add_once(
         _row(draft, now)
         for draft in sorted(drafts, key=lambda draft: draft.submission_id)
     ]
-    return insert_once(session, AppointmentRow, "submission_id", rows)
+    return insert_once(session, AppointmentRow, rows)
 
 
 def _row(draft: Draft, now: datetime) -> dict[str, object]:
@@ -60,24 +66,17 @@ def _row(draft: Draft, now: datetime) -> dict[str, object]:
     return {
         "id": draft.id,
         "submission_id": draft.submission_id,
-        "name": booking.name,
-        "phone": booking.phone,
-        "phone_e164": booking.phone_e164,
-        "email": booking.email,
-        "date": booking.date,
-        "time": booking.time,
-        "vaccine": booking.vaccine,
-        "address": booking.address,
-        "message": booking.message,
-        "vaccine_price": draft.vaccine_price,
+        "reference": draft.reference,
+        **asked_of(booking),
         "category": booking.category.value,
-        "receipt_number": booking.receipt_number,
+        **asdict(draft.decided),
         "consent_version": consent.version if consent else None,
         "consent_text_hash": consent.text_hash if consent else None,
         "consented_at": consent.at if consent else None,
         "version": 1,
-        "urgent": is_urgent(booking.date, booking.time, now),
         "suspect": booking.suspect,
+        "pharmacy_id": draft.pharmacy_id,
+        "source": draft.source.value,
         "created_at": now,
     }
 
@@ -88,9 +87,11 @@ def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> 
         asdict(lead)
         | {
             "category": lead.category.value,
+            "state": lead.state.value,
+            "source": lead.source.value,
             "submission_id": lead.id,
+            "reference": lead.reference or None,
             "first_edited_at": touched,
-            "urgent": is_urgent(lead.date, lead.time, lead.created_at),
         }
         for lead, touched in leads
     ]
@@ -100,13 +101,13 @@ def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> 
 def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:
     """Return a lead by its id."""
     row = session.get(AppointmentRow, appointment_id)
-    return _lead(row) if row else None
+    return lead_of(row) if row else None
 
 
 def find_all(session: Session, ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, Lead]:
     """Return leads by their ids; those that are gone are missing."""
     rows = session.exec(select(AppointmentRow).where(col(AppointmentRow.id).in_(ids)))
-    return {row.id: _lead(row) for row in rows}
+    return {row.id: lead_of(row) for row in rows}
 
 
 def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | None:
@@ -114,7 +115,28 @@ def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | Non
     row = session.exec(
         select(AppointmentRow).where(AppointmentRow.submission_id == submission_id)
     ).one_or_none()
-    return _lead(row) if row else None
+    return lead_of(row) if row else None
+
+
+def disown(session: Session, appointment_id: uuid.UUID, *, now: datetime) -> bool:
+    """Mark a request that the owner of its email never made; tell whether it is new."""
+    marked = session.exec(
+        update_of(AppointmentRow)
+        .where(
+            col(AppointmentRow.id) == appointment_id,
+            col(AppointmentRow.disowned_at).is_(None),
+        )
+        .values(disowned_at=now)
+    )
+    return marked.rowcount == 1
+
+
+def find_by_reference(session: Session, reference: str) -> Lead | None:
+    """Return the lead that has a reference."""
+    row = session.exec(
+        select(AppointmentRow).where(AppointmentRow.reference == reference)
+    ).one_or_none()
+    return lead_of(row) if row else None
 
 
 def delete(session: Session, appointment_id: uuid.UUID) -> bool:
@@ -133,22 +155,18 @@ def count_before(session: Session, day: date) -> int:
     ).one()
 
 
-def delete_before(session: Session, day: date, *, limit: int) -> int:
-    """Delete leads whose visit was wished for before a day; return how many."""
-    found = session.exec(
-        select(AppointmentRow).where(col(AppointmentRow.date) < day).limit(limit)
-    ).all()
-    for row in found:
-        session.delete(row)
-    return len(found)
+def ids_before(session: Session, day: date, *, limit: int) -> Sequence[uuid.UUID]:
+    """Return leads whose visit was wished for before a day, at most so many."""
+    wished = select(AppointmentRow.id).where(col(AppointmentRow.date) < day)
+    return session.exec(wished.limit(limit)).all()
 
 
 def update(
     session: Session,
     appointment_id: uuid.UUID,
-    edit: LeadEdit,
+    edit: Asked,
+    decided: Decided,
     *,
-    vaccine_price: int,
     expected_version: int,
     now: datetime,
 ) -> bool:
@@ -162,9 +180,10 @@ def update(
         col(AppointmentRow.version) == expected_version,
     )
     first = func.coalesce(col(AppointmentRow.first_edited_at), now, type_=UtcDateTime)
-    values = asdict(edit) | {
+    values = {
+        **asdict(edit),
+        **asdict(decided),
         "category": edit.category.value,
-        "vaccine_price": vaccine_price,
         "version": expected_version + 1,
         "first_edited_at": first,
     }
@@ -173,75 +192,39 @@ def update(
 
 def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
     """Return one page of leads, found on the index however deep it lies."""
-    created_at, lead_id = col(AppointmentRow.created_at), col(AppointmentRow.id)
-    descending = criteria.order is Order.NEWEST_FIRST
-    statement = select(AppointmentRow).where(*_conditions(session, criteria))
-    if descending:
-        statement = statement.order_by(created_at.desc(), lead_id.desc())
-    else:
-        statement = statement.order_by(created_at.asc(), lead_id.asc())
-    if criteria.after:
-        here = tuple_(created_at, lead_id)
-        start = tuple_(criteria.after.created_at, criteria.after.id)
-        statement = statement.where(here < start if descending else here > start)
-    return [_lead(row) for row in session.exec(statement.limit(criteria.limit))]
+    asked = select(AppointmentRow).where(*lead_matches.conditions(session, criteria))
+    found = session.exec(
+        cast("SelectOfScalar[AppointmentRow]", in_order(asked, criteria))
+    )
+    return [lead_of(row) for row in found]
 
 
-def count(session: Session, criteria: LeadCriteria) -> int:
-    """Return how many leads the criteria ask for, up to a cap.
-
-    One more than `COUNT_CAP` says that there are more.
-    """
-    conditions = _filters(criteria)
-    if term := search_term(criteria.search):
-        return lead_search.count_found(
-            session,
-            term,
-            conditions,
-            narrow=criteria.day is not None,
-            up_to=COUNT_CAP + 1,
-        )
-    some = select(col(AppointmentRow.id)).where(*conditions).limit(COUNT_CAP + 1)
-    return session.exec(select(func.count()).select_from(some.subquery())).one()
+def asking_for(
+    session: Session, vaccine: str, criteria: LeadCriteria
+) -> Sequence[Lead]:
+    """Return a page of the leads that ask for a vaccine; order and place are asked for."""
+    some = select(AppointmentRow).where(AppointmentRow.vaccine == vaccine)
+    ordered = cast("SelectOfScalar[AppointmentRow]", in_order(some, criteria))
+    return [lead_of(row) for row in session.exec(ordered)]
 
 
-def _conditions(
-    session: Session, criteria: LeadCriteria
-) -> Sequence[ColumnElement[bool]]:
-    conditions = _filters(criteria)
-    if term := search_term(criteria.search):
-        conditions.append(lead_search.found_by(session, term))
-    return conditions
-
-
-def _filters(criteria: LeadCriteria) -> list[ColumnElement[bool]]:
-    """Return what is asked besides the search."""
-    conditions: list[ColumnElement[bool]] = []
-    if criteria.category is not None:
-        conditions.append(col(AppointmentRow.category) == criteria.category.value)
-    if criteria.day is not None:
-        first, following = day_bounds(criteria.day)
-        created_at = col(AppointmentRow.created_at)
-        conditions += [created_at >= first, created_at < following]
-    return conditions
-
-
-def _lead(row: AppointmentRow) -> Lead:
+def lead_of(row: AppointmentRow) -> Lead:
+    """Return the lead that a row holds."""
+    asked = asked_of(row)
+    asked["category"] = Category(row.category)
     return Lead(
+        **asked,
         id=row.id,
-        name=row.name,
-        phone=row.phone,
-        phone_e164=row.phone_e164,
-        email=row.email,
-        date=row.date,
-        time=row.time,
-        vaccine=row.vaccine,
-        address=row.address,
-        message=row.message,
+        reference=row.reference or "",
         vaccine_price=row.vaccine_price,
-        category=Category(row.category),
-        receipt_number=row.receipt_number,
         version=row.version,
         created_at=row.created_at,
         suspect=row.suspect,
+        urgent=row.urgent,
+        comuna=row.comuna,
+        state=LeadState(row.state),
+        state_at=row.state_at or row.created_at,
+        pharmacy_id=row.pharmacy_id,
+        source=Source(row.source),
+        disowned_at=row.disowned_at,
     )

@@ -14,6 +14,7 @@ from sqlalchemy import (
     ARRAY,
     Connection,
     Engine,
+    Select,
     bindparam,
     create_engine,
     event,
@@ -29,6 +30,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel
 
+from app.persistence.space import Room
 from app.settings import get_settings
 from app.telemetry import metrics
 
@@ -46,6 +48,7 @@ IDLE: Final = 1.0
 UNAVAILABLE: Final = (OperationalError, InterfaceError, PoolTimeout)
 
 _engines: dict[tuple[int, str], Engine] = {}
+_rooms: dict[Engine, Room] = {}
 _lock = Lock()
 
 
@@ -157,7 +160,13 @@ def get_engine() -> Engine:
     with _lock:
         if key not in _engines:
             _engines[key] = make_engine(key[1])
+            _rooms[_engines[key]] = Room(_engines[key])
         return _engines[key]
+
+
+def has_room() -> bool:
+    """Return whether what is written still finds room."""
+    return _rooms[get_engine()].is_there()
 
 
 @contextmanager
@@ -179,10 +188,9 @@ def insert_for(
 def insert_once(
     session: Session,
     table: type[SQLModel],
-    known_by: str,
     rows: Sequence[Mapping[str, Any]],
 ) -> frozenset[uuid.UUID]:
-    """Store rows in one statement, but for those known by a unique column's value.
+    """Store rows in one statement, but for those that hold a taken unique value.
 
     The statement is made once: building it anew for each request takes longer
     than running it.
@@ -196,24 +204,32 @@ def insert_once(
     columns = tuple(rows[0])
     name = str(table.__tablename__)  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     if connection.dialect.name == "sqlite":
-        statement = _insertion(name, known_by)
+        statement = _insertion(name)
         return frozenset(connection.execute(statement, rows).scalars())
     arrays = {column: [row[column] for row in rows] for column in columns}
-    statement = _insertion_of_arrays(name, known_by, columns)
+    statement = _insertion_of_arrays(name, columns)
     return frozenset(connection.execute(statement, arrays).scalars())
 
 
+def counted(session: Session, some: Select[Any], up_to: int | None) -> int:
+    """Return how many rows a statement finds, up to so many; None for all."""
+    if up_to is None:
+        # Without a subquery SQLite counts the entries of an index by the page.
+        whole = some.with_only_columns(func.count(), maintain_column_froms=True)
+    else:
+        whole = select(func.count()).select_from(some.limit(up_to).subquery())
+    return session.connection().execute(whole).scalar_one()
+
+
 @cache
-def _insertion(name: str, known_by: str) -> ReturningInsert[Any]:
+def _insertion(name: str) -> ReturningInsert[Any]:
     table = SQLModel.metadata.tables[name]
-    once = sqlite.insert(table).on_conflict_do_nothing(index_elements=[known_by])
+    once = sqlite.insert(table).on_conflict_do_nothing()
     return once.returning(*table.primary_key.columns)
 
 
 @cache
-def _insertion_of_arrays(
-    name: str, known_by: str, columns: tuple[str, ...]
-) -> ReturningInsert[Any]:
+def _insertion_of_arrays(name: str, columns: tuple[str, ...]) -> ReturningInsert[Any]:
     """Return an INSERT whose text is the same for any number of rows.
 
     The driver reads every placeholder of a text that it does not know.
@@ -224,5 +240,4 @@ def _insertion_of_arrays(
     ]
     rows = func.unnest(*arrays).table_valued(*columns).render_derived()
     once = postgresql.insert(table).from_select(columns, select(rows))
-    known = once.on_conflict_do_nothing(index_elements=[known_by])
-    return known.returning(*table.primary_key.columns)
+    return once.on_conflict_do_nothing().returning(*table.primary_key.columns)

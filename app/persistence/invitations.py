@@ -4,34 +4,37 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
+from sqlalchemy import ColumnElement, exists
 from sqlmodel import Session, col, delete, select
 
 from app.domain.identity import Invitation
+from app.domain.roles import Role
 from app.persistence.database import insert_for
-from app.persistence.tables import InvitationRow
+from app.persistence.tables import AdminRow, InvitationRow
 
 
 def put(
-    session: Session,
-    *,
-    email: str,
-    token_hash: str,
-    invited_by: str,
-    now: datetime,
-    expires_at: datetime,
-) -> None:
-    """Store an invitation; an earlier one to the same address is worth nothing."""
+    session: Session, invitation: Invitation, *, token_hash: str, now: datetime
+) -> uuid.UUID:
+    """Store an invitation; an earlier one to the same address is worth nothing.
+
+    Returns:
+        Its id, which is that of the earlier one.
+    """
     fresh = {
+        "role": invitation.role.value,
         "token_hash": token_hash,
-        "invited_by": invited_by,
+        "invited_by": invitation.invited_by,
         "created_at": now,
-        "expires_at": expires_at,
+        "expires_at": invitation.expires_at,
     }
-    session.exec(
+    stored = session.exec(
         insert_for(session, InvitationRow)
-        .values(id=uuid.uuid4(), email=email, **fresh)
+        .values(id=invitation.id, email=invitation.email, **fresh)
         .on_conflict_do_update(index_elements=["email"], set_=fresh)
+        .returning(col(InvitationRow.id))
     )
+    return stored.scalar_one()
 
 
 def pending(session: Session, *, now: datetime) -> Sequence[Invitation]:
@@ -42,23 +45,52 @@ def pending(session: Session, *, now: datetime) -> Sequence[Invitation]:
         .order_by(col(InvitationRow.created_at).desc())
     )
     return [
-        Invitation(row.id, row.email, row.invited_by, row.expires_at) for row in rows
+        Invitation(row.id, row.email, Role(row.role), row.invited_by, row.expires_at)
+        for row in rows
     ]
 
 
-def take(session: Session, *, token_hash: str, now: datetime) -> str | None:
-    """Use an invitation up; return its address, None where it counts no more."""
+def address_of(session: Session, *, token_hash: str, now: datetime) -> str | None:
+    """Return whom an invitation is for; None where it counts no more."""
+    return session.exec(
+        select(InvitationRow.email).where(*_counts(token_hash, now))
+    ).first()
+
+
+def take(
+    session: Session, *, token_hash: str, now: datetime
+) -> tuple[str, Role] | None:
+    """Use an invitation up; return address and role, None where it counts no more."""
     taken = session.exec(
         delete(InvitationRow)
-        .where(
-            col(InvitationRow.token_hash) == token_hash,
-            col(InvitationRow.expires_at) > now,
-        )
-        .returning(col(InvitationRow.email))
+        .where(*_counts(token_hash, now))
+        .returning(col(InvitationRow.email), col(InvitationRow.role))
+    ).one_or_none()
+    return taken and (taken[0], Role(taken[1]))
+
+
+def withdraw(session: Session, invitation_id: uuid.UUID) -> bool:
+    """Forget an invitation, whose link is worth nothing then; return whether it was."""
+    row = InvitationRow
+    return session.exec(delete(row).where(col(row.id) == invitation_id)).rowcount == 1
+
+
+def withdraw_of(session: Session, admin_id: uuid.UUID) -> None:
+    """Forget what somebody of the staff invited: their word counts no more."""
+    inviter = select(AdminRow.email).where(col(AdminRow.id) == admin_id)
+    session.exec(
+        delete(InvitationRow).where(col(InvitationRow.invited_by).in_(inviter))
     )
-    return taken.scalar_one_or_none()
 
 
-def withdraw(session: Session, invitation_id: uuid.UUID) -> None:
-    """Forget an invitation; its link is worth nothing from now on."""
-    session.exec(delete(InvitationRow).where(col(InvitationRow.id) == invitation_id))
+def _counts(token_hash: str, now: datetime) -> tuple[ColumnElement[bool], ...]:
+    """Return what a link needs to open anything: its time, and an inviter who is in."""
+    inviter = exists().where(
+        col(AdminRow.email) == InvitationRow.invited_by,
+        col(AdminRow.deactivated_at).is_(None),
+    )
+    return (
+        col(InvitationRow.token_hash) == token_hash,
+        col(InvitationRow.expires_at) > now,
+        inviter,
+    )

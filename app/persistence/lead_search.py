@@ -1,7 +1,7 @@
 """Finding requests by their text, on the index that each engine has."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from sqlalchemy import (
@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
-from app.persistence.database import insert_once
+from app.persistence.database import counted, insert_once
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
 # Up to here the index finds the matches and they are sorted; beyond, walking the
@@ -45,7 +45,7 @@ _BEYOND_ASCII: Final = "ix_lead_search_beyond_ascii"
 def add_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
     """Make requests findable."""
     rows = [{"appointment_id": of, "text": text} for of, text in texts]
-    insert_once(session, LeadSearchRow, "appointment_id", rows)
+    insert_once(session, LeadSearchRow, rows)
 
 
 def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:
@@ -55,6 +55,21 @@ def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:
         .where(col(LeadSearchRow.appointment_id) == appointment_id)
         .values(text=text)
     )
+
+
+def rewrite_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
+    """Make requests findable under their new texts."""
+    for of, text in texts:
+        rewrite(session, of, text)
+
+
+def texts_of(
+    session: Session, appointments: Collection[uuid.UUID]
+) -> dict[uuid.UUID, str]:
+    """Return the texts of requests by their ids."""
+    of, text = col(LeadSearchRow.appointment_id), col(LeadSearchRow.text)
+    found = session.connection().execute(rows_of(of, text).where(of.in_(appointments)))
+    return {row[0]: row[1] for row in found}
 
 
 def found_by(session: Session, term: str) -> ColumnElement[bool]:
@@ -79,7 +94,7 @@ def count_found(
     conditions: Sequence[ColumnElement[bool]],
     *,
     narrow: bool,
-    up_to: int,
+    up_to: int | None,
 ) -> int:
     """Return how many requests hold a folded term, counting no further than asked.
 
@@ -88,7 +103,7 @@ def count_found(
         term: What is looked for.
         conditions: What else the requests must fulfil.
         narrow: Whether the conditions alone leave few requests to look through.
-        up_to: Where counting stops.
+        up_to: Where counting stops; None for never.
     """
     of, lead_id = col(LeadSearchRow.appointment_id), col(AppointmentRow.id)
     few = _few(session, term)
@@ -104,9 +119,8 @@ def count_found(
     elif conditions:
         some = rows_of(lead_id).where(lead_id.in_(few), *conditions)
     else:
-        return min(len(few), up_to)
-    counted = rows_of(func.count()).select_from(some.limit(up_to).subquery())
-    return session.connection().execute(counted).scalar_one()
+        return len(few) if up_to is None else min(len(few), up_to)
+    return counted(session, some, up_to)
 
 
 def _few(session: Session, term: str) -> list[uuid.UUID] | None:

@@ -4,34 +4,62 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, func, or_, select, update
+from sqlmodel import Session, case, col, func, or_, select, update
 
+from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.outbox import LEASE, LONGEST_WAIT, NEW_APPOINTMENT, OutboxMessage
+from app.domain.outbox import (
+    LEASE,
+    LONGEST_WAIT,
+    NEW_APPOINTMENT,
+    OutboxMessage,
+    UnsentMessage,
+)
+from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.persistence.database import insert_once
-from app.persistence.tables import OutboxRow
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
 
 
 def add_once(
-    session: Session, appointments: Sequence[uuid.UUID], *, now: datetime
+    session: Session,
+    appointments: Sequence[uuid.UUID],
+    *,
+    recipients: Sequence[str],
+    now: datetime,
+    kind: str = NEW_APPOINTMENT,
+    which: str = "",
 ) -> None:
-    """Queue the messages about new requests, but for those queued before."""
+    """Queue a message for each new request and recipient, but for those queued.
+
+    What happens more than once to a request is told apart by `which`.
+
+    The first recipient's is known by the request alone, as all were before.
+    """
+    told = [
+        (appointment, recipient, f":{recipient}" if place else "")
+        for appointment in appointments
+        for place, recipient in enumerate(recipients)
+    ]
     rows = [
         {
             "id": new_id,
-            "kind": NEW_APPOINTMENT,
-            "dedupe_key": f"{NEW_APPOINTMENT}:{appointment_id}",
+            "kind": kind,
+            "recipient": recipient,
+            "dedupe_key": f"{kind}:{appointment_id}{which}{of_recipient}",
             "appointment_id": appointment_id,
+            "subject": Subject.LEAD.value,
+            "subject_id": appointment_id,
             "attempts": 0,
             "created_at": now,
             "due_at": now,
             "last_error": "",
         }
-        for new_id, appointment_id in zip(
-            new_ids(len(appointments)), appointments, strict=True
+        for new_id, (appointment_id, recipient, of_recipient) in zip(
+            new_ids(len(told)), told, strict=True
         )
     ]
-    insert_once(session, OutboxRow, "dedupe_key", rows)
+    insert_once(session, OutboxRow, rows)
 
 
 def claim_due(
@@ -66,6 +94,9 @@ def claim_due(
             col(OutboxRow.kind),
             col(OutboxRow.appointment_id),
             col(OutboxRow.attempts),
+            col(OutboxRow.recipient),
+            col(OutboxRow.created_at),
+            col(OutboxRow.subject_id),
         )
     )
     return [OutboxMessage(*row) for row in taken]
@@ -103,14 +134,81 @@ def reschedule(
 
 
 def mark_dead(
-    session: Session, message_id: uuid.UUID, *, now: datetime, error: str
+    session: Session,
+    message_id: uuid.UUID,
+    *,
+    now: datetime,
+    error: str,
+    outcome: Outcome = Outcome.GIVEN_UP,
 ) -> None:
-    """Give a message up after its last try; it stays for a person to see."""
+    """Give a message up after its last try; it stays for a person to see.
+
+    One that is dropped was not wanted any more: nobody has to look at it.
+    """
     session.exec(
         update(OutboxRow)
         .where(col(OutboxRow.id) == message_id)
-        .values(dead_at=now, last_error=error)
+        .values(dead_at=now, last_error=error, outcome=outcome.value)
     )
+
+
+def unsent(session: Session, *, offset: int, limit: int) -> Sequence[UnsentMessage]:
+    """Return messages that have not gone out, the oldest first."""
+    rows = session.exec(
+        select(OutboxRow, AppointmentRow.reference)
+        .join(AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id))
+        .where(col(OutboxRow.sent_at).is_(None), OutboxRow.outcome != Outcome.DROPPED)
+        .order_by(col(OutboxRow.created_at), col(OutboxRow.id))
+        .offset(offset)
+        .limit(limit)
+    )
+    return [
+        UnsentMessage(
+            id=row.id,
+            kind=row.kind,
+            appointment_id=row.appointment_id,
+            recipient=row.recipient,
+            attempts=row.attempts,
+            created_at=row.created_at,
+            due_at=row.due_at,
+            dead_at=row.dead_at,
+            last_error=row.last_error,
+            reference=reference or "",
+            outcome=row.outcome,
+        )
+        for row, reference in rows
+    ]
+
+
+def renew(
+    session: Session, message_id: uuid.UUID, *, now: datetime
+) -> uuid.UUID | None:
+    """Let a message be tried at once, as if for the first time.
+
+    Returns:
+        The request that it tells of; None if the message is out, dropped, or
+        unknown.
+    """
+    renewed = session.exec(
+        update(OutboxRow)
+        .where(
+            col(OutboxRow.id) == message_id,
+            col(OutboxRow.sent_at).is_(None),
+            col(OutboxRow.outcome) != Outcome.DROPPED,
+        )
+        .values(
+            due_at=now,
+            attempts=0,
+            dead_at=None,
+            outcome="",
+            # What goes to a visitor is outdated after a while, unless asked for.
+            created_at=case(
+                (OutboxRow.recipient == TO_VISITOR, now), else_=OutboxRow.created_at
+            ),
+        )
+        .returning(col(OutboxRow.appointment_id))
+    ).first()
+    return renewed[0] if renewed else None
 
 
 def oldest_open(session: Session) -> datetime | None:
@@ -129,6 +227,6 @@ def depth(session: Session) -> tuple[int, int]:
     waiting, given_up = session.exec(
         select(
             func.count().filter(dead.is_(None)), func.count().filter(dead.is_not(None))
-        ).where(unsent)
+        ).where(unsent, OutboxRow.outcome != Outcome.DROPPED)
     ).one()
     return waiting, given_up

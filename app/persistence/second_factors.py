@@ -1,7 +1,7 @@
 """Queries on second factors and their recovery codes."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlmodel import Session, col, delete, func, or_, select, update
 
@@ -17,6 +17,28 @@ def set_secret(
         .where(col(AdminRow.id) == admin_id)
         .values(totp_secret=secret, totp_step=step)
     )
+
+
+def secrets(session: Session) -> Sequence[tuple[uuid.UUID, str]]:
+    """Return every secret as it is kept, and whose it is."""
+    found = session.exec(
+        select(AdminRow.id, AdminRow.totp_secret).where(
+            col(AdminRow.totp_secret).is_not(None)
+        )
+    )
+    return [(admin_id, secret) for admin_id, secret in found if secret]
+
+
+def replace_secret(
+    session: Session, admin_id: uuid.UUID, before: str, after: str
+) -> int:
+    """Keep a secret in another way, unless it changed meanwhile; return how many."""
+    row = AdminRow
+    return session.exec(
+        update(row)
+        .where(col(row.id) == admin_id, col(row.totp_secret) == before)
+        .values(totp_secret=after)
+    ).rowcount
 
 
 def use_step(session: Session, admin_id: uuid.UUID, step: int) -> bool:

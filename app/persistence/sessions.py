@@ -1,12 +1,24 @@
 """Queries on the sessions of administrators."""
 
 import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session, col, delete, select, update
 
 from app.domain.identity import Session as AdminSession
+from app.domain.roles import Role
 from app.persistence.tables import AdminRow, AdminSessionRow
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Who a sign-in is of."""
+
+    email: str
+    role: Role
+    has_factor: bool
 
 
 def add(
@@ -29,10 +41,11 @@ def add(
     )
 
 
-def find(session: Session, *, token_hash: str) -> tuple[AdminSession, str] | None:
-    """Return the sign-in behind a token and its administrator's address."""
+def find(session: Session, *, token_hash: str) -> tuple[AdminSession, Owner] | None:
+    """Return the sign-in behind a token, and who it is of."""
+    factor = col(AdminRow.totp_secret).is_not(None)
     found = session.exec(
-        select(AdminSessionRow, AdminRow.email)
+        select(AdminSessionRow, AdminRow.email, AdminRow.role, factor)
         .join(AdminRow, col(AdminRow.id) == col(AdminSessionRow.admin_id))
         .where(
             AdminSessionRow.token_hash == token_hash,
@@ -41,8 +54,8 @@ def find(session: Session, *, token_hash: str) -> tuple[AdminSession, str] | Non
     ).one_or_none()
     if found is None:
         return None
-    row, email = found
-    return _session(row), email
+    row, email, role, has_factor = found
+    return _session(row), Owner(email, Role(role), has_factor=has_factor)
 
 
 def of_admin(session: Session, admin_id: uuid.UUID) -> list[AdminSession]:
@@ -64,6 +77,32 @@ def touch(session: Session, session_id: uuid.UUID, *, now: datetime) -> None:
     )
 
 
+def confirm(session: Session, session_id: uuid.UUID, *, now: datetime) -> None:
+    """Note that whoever has a session showed once more who they are."""
+    session.exec(
+        update(AdminSessionRow)
+        .where(col(AdminSessionRow.id) == session_id)
+        .values(confirmed_at=now)
+    )
+
+
+def is_confirmed(
+    session: Session, session_id: uuid.UUID, *, since: datetime, hold: bool
+) -> bool:
+    """Return whether a session is there and was confirmed after an instant.
+
+    Args:
+        session: Of the deed.
+        session_id: Which sign-in.
+        since: Instant.
+        hold: Whether its end waits for this transaction.
+    """
+    asked = select(AdminSessionRow.id).where(
+        AdminSessionRow.id == session_id, col(AdminSessionRow.confirmed_at) > since
+    )
+    return session.exec(asked.with_for_update() if hold else asked).first() is not None
+
+
 def end(session: Session, *, token_hash: str) -> None:
     """Forget a sign-in; its token is worth nothing from now on."""
     session.exec(
@@ -71,20 +110,20 @@ def end(session: Session, *, token_hash: str) -> None:
     )
 
 
-def end_others(session: Session, admin_id: uuid.UUID, *, keep: uuid.UUID) -> None:
-    """Forget all sign-ins of an administrator but one."""
-    session.exec(
-        delete(AdminSessionRow).where(
-            col(AdminSessionRow.admin_id) == admin_id, col(AdminSessionRow.id) != keep
-        )
-    )
+def end_others(
+    session: Session, admin_id: uuid.UUID, *, keep: uuid.UUID
+) -> Sequence[str]:
+    """Forget all sign-ins of an administrator but one; return their tokens' hashes."""
+    row = AdminSessionRow
+    gone = delete(row).where(col(row.admin_id) == admin_id, col(row.id) != keep)
+    return session.exec(gone.returning(col(row.token_hash))).scalars().all()
 
 
-def end_all(session: Session, admin_id: uuid.UUID) -> None:
-    """Forget all sign-ins of an administrator."""
-    session.exec(
-        delete(AdminSessionRow).where(col(AdminSessionRow.admin_id) == admin_id)
-    )
+def end_all(session: Session, admin_id: uuid.UUID) -> Sequence[str]:
+    """Forget all sign-ins of an administrator; return their tokens' hashes."""
+    row = AdminSessionRow
+    gone = delete(row).where(col(row.admin_id) == admin_id)
+    return session.exec(gone.returning(col(row.token_hash))).scalars().all()
 
 
 def end_expired(session: Session, *, now: datetime) -> None:

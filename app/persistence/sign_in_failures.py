@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete, select
 
+from app.persistence.account_tables import SignInFailureRow
 from app.persistence.database import insert_for
-from app.persistence.tables import SignInFailureRow
 
 
 def locked_until(session: Session, key: str) -> datetime | None:
@@ -13,6 +13,12 @@ def locked_until(session: Session, key: str) -> datetime | None:
     return session.exec(
         select(SignInFailureRow.locked_until).where(SignInFailureRow.key == key)
     ).first()
+
+
+def so_far(session: Session, key: str) -> int:
+    """Return how often a key has failed."""
+    asked = select(SignInFailureRow.failures).where(SignInFailureRow.key == key)
+    return session.exec(asked).first() or 0
 
 
 def count(session: Session, key: str, *, now: datetime) -> int:
@@ -43,3 +49,9 @@ def forget(session: Session, keys: tuple[str, ...], *, older_than: datetime) -> 
     session.exec(
         delete(row).where(col(row.key).in_(keys) | (col(row.last_at) < older_than))
     )
+
+
+def forget_account(session: Session, account_key: str) -> None:
+    """Forget the failures of an account, from wherever they came."""
+    row = SignInFailureRow
+    session.exec(delete(row).where(col(row.key).startswith(account_key)))

@@ -1,20 +1,33 @@
-"""Counting leads by hour, form and vaccine."""
+"""Counting leads by hour, form and vaccine, by place and by wait."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from typing import Final
 
-from sqlalchemy import ColumnElement, Float, Integer, Select, cast, extract
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    Integer,
+    Select,
+    cast,
+    extract,
+    literal,
+    or_,
+)
 from sqlalchemy import select as rows_of
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, func
 
 from app.domain.lead import Category
-from app.domain.summary import Bucket
-from app.persistence.tables import AppointmentRow
+from app.domain.lead_state import LeadState
+from app.domain.summary import Bucket, Count, PharmacyCount
+from app.persistence.lead_filters import registered_hour
+from app.persistence.pharmacy_tables import PharmacyRow
+from app.persistence.tables import AppointmentRow, UtcDateTime
 
 
 def buckets(session: Session, *, since: datetime) -> list[Bucket]:
     """Return the hours since an instant in which there were leads."""
     created_at = col(AppointmentRow.created_at)
-    hour = _hour(session)
+    hour = registered_hour(session)
     category, vaccine = col(AppointmentRow.category), col(AppointmentRow.vaccine)
     grouped: Select[str, str, str, int, int, int] = (
         rows_of(
@@ -43,34 +56,79 @@ def buckets(session: Session, *, since: datetime) -> list[Bucket]:
     ]
 
 
-def median_first_edit(session: Session, *, since: datetime) -> timedelta | None:
-    """Return the median time until leads since an instant were first edited."""
-    waited = _seconds_until_first_edit(session)
-    edited = (
-        col(AppointmentRow.created_at) >= since,
-        col(AppointmentRow.first_edited_at).is_not(None),
+def counts(session: Session, by: str, *, since: datetime) -> list[Count]:
+    """Return how many leads since an instant share what a column says."""
+    column = getattr(AppointmentRow, by)
+    grouped = (
+        rows_of(column, func.count())
+        .where(col(AppointmentRow.created_at) >= since)
+        .group_by(column)
     )
-    count = session.exec(
-        select(func.count()).select_from(AppointmentRow).where(*edited)
-    ).one()
-    if not count:
-        return None
-    middle = select(waited).where(*edited).order_by(waited).offset((count - 1) // 2)
-    return timedelta(seconds=float(session.exec(middle.limit(1)).one()))
+    return [Count(of, leads) for of, leads in session.connection().execute(grouped)]
 
 
-def _hour(session: Session) -> ColumnElement[str]:
-    created_at = col(AppointmentRow.created_at)
-    if session.get_bind().dialect.name == "sqlite":
-        return func.substr(created_at, 1, 13)
-    return func.to_char(func.timezone("UTC", created_at), "YYYY-MM-DD HH24")
+def by_pharmacy(session: Session, *, since: datetime) -> list[PharmacyCount]:
+    """Return how many leads since an instant came through each pharmacy.
 
-
-def _seconds_until_first_edit(session: Session) -> ColumnElement[float]:
-    first, created = (
-        col(AppointmentRow.first_edited_at),
-        col(AppointmentRow.created_at),
+    Those of the pharmacy form that name none come under an empty slug.
+    """
+    row = AppointmentRow
+    grouped = (
+        rows_of(col(PharmacyRow.slug), col(PharmacyRow.name), func.count())
+        .select_from(row)
+        .outerjoin(PharmacyRow, col(PharmacyRow.id) == col(row.pharmacy_id))
+        .where(
+            col(row.created_at) >= since,
+            or_(
+                col(row.pharmacy_id).is_not(None),
+                col(row.category) == Category.PHARMACY.value,
+            ),
+        )
+        .group_by(col(PharmacyRow.slug), col(PharmacyRow.name))
     )
+    return [
+        PharmacyCount(slug or "", name or "", leads)
+        for slug, name, leads in session.connection().execute(grouped)
+    ]
+
+
+def waits(
+    session: Session, *, since: datetime, now: datetime
+) -> list[tuple[int, bool, int]]:
+    """Return how many leads since an instant waited how many whole minutes.
+
+    Until they were contacted, or until now where they still wait; whoever cancelled
+    before anybody answered waits no more and is left out.
+
+    Returns:
+        Minutes, whether contacted, and how many leads.
+    """
+    answered = col(AppointmentRow.answered_at)
+    end = func.coalesce(answered, literal(now, UtcDateTime))
+    minutes = _minutes(session, end)
+    is_answered = answered.is_not(None)
+    grouped = (
+        rows_of(minutes, is_answered, func.count())
+        .where(
+            col(AppointmentRow.created_at) >= since,
+            or_(is_answered, col(AppointmentRow.state) == LeadState.NEW.value),
+        )
+        .group_by(minutes, is_answered)
+    )
+    return [
+        (int(minute), bool(contacted), leads)
+        for minute, contacted, leads in session.connection().execute(grouped)
+    ]
+
+
+# SQLite tells instants as days: a whole minute may come out a little less.
+_ROUNDING: Final = 0.0005
+
+
+def _minutes(session: Session, end: ColumnElement[datetime]) -> ColumnElement[int]:
+    """Return the whole minutes since the registration."""
+    created = col(AppointmentRow.created_at)
     if session.get_bind().dialect.name == "sqlite":
-        return (func.julianday(first) - func.julianday(created)) * 86_400
-    return cast(extract("epoch", first - created), Float)
+        days = func.julianday(end) - func.julianday(created)
+        return cast(days * 1_440 + _ROUNDING, Integer)
+    return cast(func.floor(cast(extract("epoch", end - created), Float) / 60), Integer)

@@ -2,13 +2,15 @@
 
 import uuid
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, DateTime, Dialect, Index, Text, false
+from sqlalchemy import BigInteger, DateTime, Dialect, Index, Text, false, text
 from sqlalchemy.types import TypeDecorator
 from sqlmodel import Field, SQLModel
 
+from app.domain.comunas import SERVED
 from app.domain.lead import Category
+from app.domain.roles import Role
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -47,6 +49,34 @@ class VaccineRow(SQLModel, table=True):
     name: str = Field(sa_type=Text)
     price: int
     position: int
+    version: int = Field(default=1, sa_column_kwargs={"server_default": text("1")})
+    retired: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+
+
+# Few requests are so, and an index of them alone finds them.
+URGENT: Final = "urgent"
+NO_PHARMACY: Final = f"pharmacy_id IS NULL AND category = '{Category.PHARMACY.value}'"
+PARTNERED: Final = "pharmacy_id IS NOT NULL"
+# For these a visit can be made.
+WAITING: Final = "state IN ('new', 'contacted', 'no_show')"
+OUTSIDE: Final = f"comuna NOT IN ({', '.join(repr(comuna) for comuna in SERVED)})"
+
+
+def _index_of(name: str, which: str) -> Index:
+    """Return the index of the requests of which something is true, in their order."""
+    return Index(
+        f"ix_appointments_{name}",
+        "created_at",
+        "id",
+        sqlite_where=text(which),
+        postgresql_where=text(which),
+    )
+
+
+def _of_pharmacies(name: str, *columns: str) -> Index:
+    """Return an index of the requests that name their pharmacy."""
+    only = dict.fromkeys(("sqlite_where", "postgresql_where"), text(PARTNERED))
+    return Index(f"ix_appointments_{name}", "pharmacy_id", *columns, **only)
 
 
 class AppointmentRow(SQLModel, table=True):
@@ -56,10 +86,34 @@ class AppointmentRow(SQLModel, table=True):
     __table_args__ = (
         Index("ix_appointments_created_at_id", "created_at", "id"),
         Index("ix_appointments_category", "category", "created_at", "id"),
+        Index("ix_appointments_state", "state", "created_at", "id"),
+        Index("ix_appointments_comuna", "comuna", "created_at", "id"),
+        Index("ix_appointments_vaccine", "vaccine", "created_at", "id"),
+        Index("ix_appointments_date", "date", "created_at", "id"),
+        _index_of("urgent", URGENT),
+        _index_of("outside", OUTSIDE),
+        _index_of("no_comuna", "comuna IS NULL"),
+        _index_of("no_pharmacy", NO_PHARMACY),
+        _index_of("phone_odd", "phone_e164 IS NULL"),
+        Index(
+            "ix_appointments_waiting",
+            "date",
+            "id",
+            sqlite_where=text(WAITING),
+            postgresql_where=text(WAITING),
+        ),
+        Index("ix_appointments_phone_e164", "phone_e164", "created_at"),
+        Index("ix_appointments_email", "email", "created_at"),
+        Index("ix_appointments_address", "address", "created_at"),
+        Index("ix_appointments_reference", "reference", unique=True),
+        _of_pharmacies("pharmacy", "created_at", "id"),
+        _of_pharmacies("receipt", "receipt_number"),
     )
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
     submission_id: uuid.UUID = Field(unique=True)
+    # An older release that still serves beside this one makes none.
+    reference: str | None = Field(default=None, sa_type=Text)
     name: str = Field(sa_type=Text)
     phone: str = Field(sa_type=Text)
     phone_e164: str | None = Field(default=None, sa_type=Text)
@@ -79,7 +133,18 @@ class AppointmentRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     first_edited_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     urgent: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    comuna: str | None = Field(default=None, sa_type=Text)
+    pharmacy_id: uuid.UUID | None = Field(default=None)
     suspect: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    state: str = Field(
+        default="new", sa_type=Text, sa_column_kwargs={"server_default": "new"}
+    )
+    state_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    source: str = Field(
+        default="web", sa_type=Text, sa_column_kwargs={"server_default": "web"}
+    )
+    disowned_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class LeadSearchRow(SQLModel, table=True):
@@ -110,6 +175,11 @@ class AdminRow(SQLModel, table=True):
     deactivated_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     totp_secret: str | None = Field(default=None, sa_type=Text)
     totp_step: int | None = Field(default=None, sa_type=BigInteger)
+    role: str = Field(
+        default=Role.ADMINISTRATOR.value,
+        sa_type=Text,
+        sa_column_kwargs={"server_default": Role.ADMINISTRATOR.value},
+    )
 
 
 class RecoveryCodeRow(SQLModel, table=True):
@@ -130,6 +200,11 @@ class InvitationRow(SQLModel, table=True):
     email: str = Field(unique=True, sa_type=Text)
     token_hash: str = Field(unique=True, sa_type=Text)
     invited_by: str = Field(sa_type=Text)
+    role: str = Field(
+        default=Role.ADMINISTRATOR.value,
+        sa_type=Text,
+        sa_column_kwargs={"server_default": Role.ADMINISTRATOR.value},
+    )
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime)
 
@@ -140,55 +215,9 @@ class AdminSessionRow(SQLModel, table=True):
     __tablename__ = "admin_sessions"  # pyright: ignore[reportAssignmentType]
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
+    confirmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     admin_id: uuid.UUID = Field(foreign_key="admins.id", index=True, ondelete="CASCADE")
     token_hash: str = Field(unique=True, sa_type=Text)
     created_at: datetime = Field(sa_type=UtcDateTime)
     seen_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime)
-
-
-class SignInFailureRow(SQLModel, table=True):
-    """Tries to sign in that failed, by a hash of who tried what."""
-
-    __tablename__ = "sign_in_failures"  # pyright: ignore[reportAssignmentType]
-
-    key: str = Field(primary_key=True, sa_type=Text)
-    failures: int
-    last_at: datetime = Field(sa_type=UtcDateTime)
-    locked_until: datetime = Field(sa_type=UtcDateTime)
-
-
-class OutboxRow(SQLModel, table=True):
-    """A message to the outside, stored with the change that it tells of.
-
-    `due_at` is when the next try may start; a worker that takes the row moves
-    it on by its lease. `sent_at` and `dead_at` end it.
-    """
-
-    __tablename__ = "outbox"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = (Index("ix_outbox_open", "sent_at", "dead_at", "due_at"),)
-
-    id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
-    kind: str = Field(sa_type=Text)
-    dedupe_key: str = Field(unique=True, sa_type=Text)
-    appointment_id: uuid.UUID = Field(
-        foreign_key="appointments.id", index=True, ondelete="CASCADE"
-    )
-    attempts: int = Field(default=0)
-    created_at: datetime = Field(sa_type=UtcDateTime)
-    due_at: datetime = Field(sa_type=UtcDateTime)
-    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    dead_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    last_error: str = Field(default="", sa_type=Text)
-
-
-class NewsletterRow(SQLModel, table=True):
-    """An address that asked for news, with what its owner agreed to."""
-
-    __tablename__ = "newsletter"  # pyright: ignore[reportAssignmentType]
-
-    id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
-    email: str = Field(unique=True, sa_type=Text)
-    unsubscribe_token: str = Field(unique=True, sa_type=Text)
-    consent_text_hash: str = Field(sa_type=Text)
-    subscribed_at: datetime = Field(sa_type=UtcDateTime)

@@ -11,6 +11,8 @@ from app.content import seo
 from app.public.failure.page import page as failure_page
 from app.public.landing.page import page as landing_page
 from app.public.not_found.page import page as not_found_page
+from app.public.not_me import page as not_me
+from app.public.own_request.page import closed_page, open_page
 from app.public.pharmacy.page import page as pharmacy_page
 from app.public.privacy.page import page as privacy_page
 from app.public.shell import structured_data
@@ -55,6 +57,16 @@ def _pages() -> tuple[_Page, ...]:
         _Page(privacy_page, routes.PRIVACY, seo.PRIVACY),
         _Page(thanks.landing_page, routes.THANKS, seo.THANKS, indexed=False),
         _Page(thanks.pharmacy_page, routes.PHARMACY_THANKS, seo.THANKS, indexed=False),
+        _Page(
+            thanks.nothing_sent_page,
+            routes.NOTHING_SENT,
+            seo.NOTHING_SENT,
+            indexed=False,
+        ),
+        _Page(not_me.page, routes.NOT_ME, seo.NOT_ME, indexed=False),
+        _Page(not_me.done_page, routes.NOT_ME_DONE, seo.NOT_ME, indexed=False),
+        _Page(closed_page, routes.OWN_REQUEST, seo.OWN_REQUEST, indexed=False),
+        _Page(open_page, routes.OWN_REQUEST_OPEN, seo.OWN_REQUEST, indexed=False),
         _Page(failure_page, routes.FAILURE, seo.FAILURE, indexed=False),
         _Page(not_found_page, routes.NOT_FOUND, seo.NOT_FOUND, indexed=False),
     )

@@ -1,19 +1,38 @@
 """Copies of everything that is stored, and the way back."""
 
+import uuid
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from app.adapters import backup
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from app.adapters import backup, sealing
+from app.adapters.backup_contents import Progress
 from app.domain.clock import Clock, utc_now
-from app.persistence.database import get_engine
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
+from app.persistence import migration
+from app.persistence.database import transaction
+from app.services.erasure import erase, erased_before
+from app.services.events import record
 from app.settings import get_settings
 
 PREFIX: Final = "respaldo-"
-Progress = backup.Progress
+STAMP: Final = "%Y%m%d-%H%M%S-%f"
+BEFORE_UPGRADE: Final = "antes-de-actualizar"
+BEFORE_RESTORE: Final = "antes-de-restaurar"
+# Copies of what was there before a restore that succeeded.
+KEPT_BEFORE_RESTORE: Final = 5
+
+
+def unheard(_: int, __: int) -> None:
+    """Hear of progress and show nothing."""
 
 
 def take(
-    folder: Path, *, keep: int, progress: Progress, clock: Clock = utc_now
+    folder: Path, *, keep: int, progress: Progress = unheard, clock: Clock = utc_now
 ) -> Path:
     """Copy the database into a folder and forget the oldest copies there.
 
@@ -29,21 +48,151 @@ def take(
     Raises:
         BackupFailed: The copy could not be made or is not sound.
     """
-    url = get_settings().database_url
-    suffix = backup.suffix_of(url)
-    target = folder / f"{PREFIX}{clock():%Y%m%d-%H%M%S-%f}{suffix}"
-    backup.take(url, target, progress)
-    for old in sorted(folder.glob(f"{PREFIX}*{suffix}"))[:-keep]:
-        old.unlink()
+    target = _take(folder, progress, clock)
+    _forget(folder, keep)
     return target
 
 
-def put_back(source: Path, *, progress: Progress) -> None:
-    """Replace what is stored by a copy.
+def restore(
+    source: Path,
+    *,
+    private: Path | None = None,
+    bring_back: bool = False,
+    progress: Progress = unheard,
+    clock: Clock = utc_now,
+) -> Path | None:
+    """Replace what is stored by a copy and bring it to this version.
+
+    Whoever wants to write waits from before the copy of now until the end: what
+    was acknowledged is in that copy, or comes after the restore. Everything is
+    one transaction, so whatever fails leaves what was there.
+
+    Args:
+        source: The copy.
+        private: File with the private key, where the copy is sealed.
+        bring_back: Whether also what was erased since comes back.
+        progress: Called with what is done and the whole.
+        clock: Names the copy of now.
+
+    Returns:
+        The copy of what was there, None where nothing was.
 
     Raises:
-        BackupFailed: The copy is not sound or could not be put back.
+        RestoreRefused: The copy does not belong here; its code says why.
+        BackupFailed: It is not sound, or could not be put back.
+        DatabaseUnavailable: The database cannot be opened or locked.
     """
-    get_engine().dispose()
-    backup.put_back(get_settings().database_url, source, progress)
-    get_engine().dispose()
+    backup_folder = get_settings().data_dir / "backups"
+    with backup.opened(source, backup_folder, private) as plain:
+        before, erased = _restore(
+            plain, backup_folder / BEFORE_RESTORE, progress, clock
+        )
+    if not bring_back:
+        erase(erased, Actor.SYSTEM, at=clock())
+    with transaction() as session:
+        deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
+        record(session, Actor.SYSTEM, deed, at=clock())
+    return before
+
+
+def _restore(
+    source: Path, folder: Path, progress: Progress, clock: Clock
+) -> tuple[Path | None, set[uuid.UUID]]:
+    require_ours(source)
+    try:
+        with migration.alone() as connection:
+            before = _before_restore(connection, folder, clock)
+            erased = erased_before(connection)
+            try:
+                put_back(connection, source, progress)
+            except BaseException:
+                # Nothing changed: this copy would push out one that is missed.
+                if before:
+                    before.unlink()
+                raise
+    except SQLAlchemyError as error:
+        raise DatabaseUnavailable(migration.reason(error)) from error
+    _forget(folder, KEPT_BEFORE_RESTORE)
+    return before, erased
+
+
+def put_back(connection: Connection, source: Path, progress: Progress) -> None:
+    """Replace all that a connection's database holds, and bring it to this version.
+
+    Raises:
+        BackupFailed: The copy could not be put back.
+    """
+    driver = connection.connection.driver_connection
+    # Its session gets settings of the copy: nobody uses it afterwards.
+    connection.detach()
+    backup.replace(driver, source, progress)
+    migration.upgrade(connection)
+
+
+def new_key(file: Path) -> str:
+    """Write a new private key into a file; return the public one for the settings.
+
+    Raises:
+        FileExistsError: A file stands there; it may be the key of older copies.
+    """
+    return sealing.new_key(file)
+
+
+def newest(folder: Path) -> Path | None:
+    """Return the newest copy of this engine in a folder, None where there is none."""
+    return next(iter(reversed(_copies(folder))), None)
+
+
+def moment(copy: Path) -> datetime | None:
+    """Return when a copy was taken by its name, None where that says nothing."""
+    stamp = copy.name.removeprefix(PREFIX).partition(".")[0]
+    try:
+        return datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _before_restore(connection: Connection, folder: Path, clock: Clock) -> Path | None:
+    """Let everybody wait and copy what is there."""
+    if migration.current(connection) is None:
+        return None
+    migration.hold_writers(connection)
+    before = _take(folder, unheard, clock)
+    migration.hold_readers(connection)
+    return before
+
+
+def require_ours(source: Path) -> None:
+    """Refuse a copy of another site or of a newer release.
+
+    Raises:
+        RestoreRefused: Its code says why.
+        BackupFailed: It is not sound.
+    """
+    found = backup.contents(get_settings().database_url, source)
+    if found.revision is None or not migration.needed_tables() <= found.tables:
+        raise RestoreRefused("not_ours")
+    if found.revision not in migration.known():
+        raise RestoreRefused("newer")
+
+
+def _take(folder: Path, progress: Progress, clock: Clock) -> Path:
+    settings = get_settings()
+    url = settings.database_url
+    target = folder / f"{PREFIX}{clock():{STAMP}}{backup.suffix_of(url)}"
+    return backup.take(url, target, progress, settings.backup_keys)
+
+
+def _forget(folder: Path, keep: int) -> None:
+    for old in _copies(folder)[:-keep]:
+        old.unlink()
+
+
+def _copies(folder: Path) -> list[Path]:
+    """Return the copies of this engine in a folder, sealed or not, the oldest first."""
+    suffix = backup.suffix_of(get_settings().database_url)
+    return sorted(
+        found
+        for seal in ("", sealing.SUFFIX)
+        for found in folder.glob(f"{PREFIX}*{suffix}{seal}")
+    )

@@ -11,25 +11,34 @@ from typing import Final
 from sqlmodel import Session
 
 from app.content import forms
-from app.domain.booking import Booking, earliest_day
+from app.domain.booking import Booking, content_of, earliest_day
+from app.domain.deciding import decide
 from app.domain.ids import new_ids
-from app.domain.lead import Lead
-from app.domain.lead_search import search_text
-from app.domain.vaccines import Vaccine, price_of
-from app.persistence import appointments, lead_search, outbox
+from app.domain.lead import Lead, Source
+from app.domain.lead_text import search_text
+from app.domain.reference import new_reference
+from app.domain.vaccines import Vaccine
+from app.persistence import appointments, lead_search, outbox, pharmacies
 from app.persistence.appointments import Consent, Draft
+from app.services import recipients, visitor_mails
 from app.settings import get_settings
 
 # Names the ids of submissions that came without one, or that reuse another's.
 _SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
-_CHOICES: Final = 3
+_TRIES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Where a request is, and whether it was there before."""
+    """Where a request is, and whether it was there before.
+
+    Attributes:
+        reference: What its sender may read aloud.
+    """
 
     id: uuid.UUID
+    reference: str
+    urgent: bool
     repeated: bool
 
 
@@ -38,6 +47,8 @@ def store_once(
     bookings: Sequence[Booking],
     catalogue: tuple[Vaccine, ...],
     now: datetime,
+    *,
+    source: Source = Source.WEB,
 ) -> list[Stored]:
     """Store requests with their search texts and their messages to the staff.
 
@@ -48,9 +59,15 @@ def store_once(
         One for each request, in their order.
     """
     found: dict[int, Stored] = {}
-    for choice in range(_CHOICES):
+    named = {booking.pharmacy for booking in bookings} - {""}
+    partners = pharmacies.ids_of(session, named) if named else {}
+    choices = [0] * len(bookings)
+    for _ in range(_TRIES):
         drafts = {
-            place: _draft(new_id, booking, choice, catalogue, now)
+            place: replace(
+                _draft(new_id, booking, choices[place], catalogue, now, source),
+                pharmacy_id=partners.get(booking.pharmacy),
+            )
             for place, (new_id, booking) in enumerate(
                 zip(new_ids(len(bookings)), bookings, strict=True)
             )
@@ -61,12 +78,22 @@ def store_once(
         _complete(session, added, catalogue, now)
         for place, draft in drafts.items():
             if draft.id in new:
-                found[place] = Stored(draft.id, repeated=False)
-            elif lead := same_request(session, draft.submission_id, draft.booking):
-                found[place] = Stored(lead.id, repeated=True)
+                found[place] = Stored(
+                    draft.id, draft.reference, draft.decided.urgent, repeated=False
+                )
+                continue
+            lead = appointments.find_by_submission(session, draft.submission_id)
+            if lead is None:  # its reference was taken; the next one will be free
+                continue
+            if _is_same(lead, draft.booking):
+                found[place] = Stored(
+                    lead.id, lead.reference, lead.urgent, repeated=True
+                )
+            else:
+                choices[place] += 1
         if len(found) == len(bookings):
             return [found[place] for place in range(len(bookings))]
-    raise LookupError("no free submission id")
+    raise LookupError("no free submission id or reference")
 
 
 def same_request(
@@ -74,24 +101,12 @@ def same_request(
 ) -> Lead | None:
     """Return the lead that this very request was stored as, if it was."""
     stored = appointments.find_by_submission(session, submission_id)
-    if stored is None:
-        return None
-    known = replace(
-        booking,
-        category=stored.category,
-        name=stored.name,
-        phone=stored.phone,
-        email=stored.email,
-        vaccine=stored.vaccine,
-        date=stored.date,
-        time=stored.time,
-        address=stored.address,
-        message=stored.message,
-        receipt_number=stored.receipt_number,
-    )
+    return stored if stored and _is_same(stored, booking) else None
+
+
+def _is_same(stored: Lead, booking: Booking) -> bool:
     # A request that the staff edited is still the one that was submitted.
-    same = stored.version > 1 or known.content() == booking.content()
-    return stored if same else None
+    return stored.version > 1 or content_of(stored) == content_of(booking)
 
 
 def _complete(
@@ -101,10 +116,14 @@ def _complete(
     now: datetime,
 ) -> None:
     """Make new requests findable, and have the staff told of them."""
-    texts = [(draft.id, search_text(draft.booking, catalogue)) for draft in added]
+    texts = [
+        (draft.id, search_text(draft.booking, draft.reference, catalogue))
+        for draft in added
+    ]
     lead_search.add_all(session, texts)
     told = [draft.id for draft in added if not draft.booking.suspect]
-    outbox.add_once(session, told, now=now)
+    outbox.add_once(session, told, recipients=recipients.configured(), now=now)
+    visitor_mails.tell_received(session, told, at=now)
 
 
 def _draft(
@@ -113,13 +132,17 @@ def _draft(
     choice: int,
     catalogue: tuple[Vaccine, ...],
     now: datetime,
+    source: Source,
 ) -> Draft:
     return Draft(
         id=new_id,
         submission_id=_submission_id(booking, choice, now),
+        reference=new_reference(),
         booking=booking,
-        vaccine_price=price_of(booking.vaccine, catalogue),
-        consent=_consent(booking, now),
+        decided=decide(booking, catalogue, now),
+        consent=_consent(booking, now, source),
+        pharmacy_id=None,
+        source=source,
     )
 
 
@@ -130,7 +153,7 @@ def _submission_id(booking: Booking, choice: int, now: datetime) -> uuid.UUID:
     and the day, so that a double click stores one request. For an id that
     another request holds, one is made from both; the last resort is any.
     """
-    content = "\x1f".join(booking.content())
+    content = "\x1f".join(content_of(booking))
     given = booking.submission_id or uuid.uuid5(
         _SUBMISSIONS, f"{earliest_day(now).isoformat()}\x1f{content}"
     )
@@ -141,7 +164,9 @@ def _submission_id(booking: Booking, choice: int, now: datetime) -> uuid.UUID:
     return uuid.uuid4()
 
 
-def _consent(booking: Booking, now: datetime) -> Consent | None:
+def _consent(booking: Booking, now: datetime, source: Source) -> Consent | None:
+    if source is Source.PHONE:
+        return Consent(forms.CONSENT_VERSION, _hash(forms.CONSENT_PHONE), now)
     mode = get_settings().consent_mode
     if mode == "box" and not booking.consented:
         return None

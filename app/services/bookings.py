@@ -3,9 +3,9 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import datetime
 from itertools import compress
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from sqlmodel import Session
 
@@ -13,19 +13,19 @@ from app.adapters import changes
 from app.domain.booking import (
     Booking,
     BookingRules,
-    earliest_day,
-    is_urgent,
     parse_booking,
 )
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppError, InvalidInput, RateLimited
 from app.domain.lead import Category, Lead
 from app.domain.limits import BOOKING_BY_CLIENT, BOOKING_BY_EMAIL
-from app.domain.vaccines import Vaccine
+from app.domain.vaccines import Vaccine, offered, price_of, price_shown
 from app.persistence import vaccines
 from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
 from app.services.booking_storage import same_request, store_once
+from app.services.filled_pages import SHOWN_FIELD
+from app.services.prices import SHOWN
 from app.services.together import Together
 from app.settings import get_settings
 from app.telemetry import metrics
@@ -52,14 +52,22 @@ class BookingReceipt:
 
     Attributes:
         id: The stored request.
+        reference: What its sender may read aloud.
         urgent: The visit is wished within 24 hours.
         outcome: `stored`, `suspect` or `repeated`, for the figures.
+        price_change: Price that the form showed and the one that counts, where the
+            list changed while it was filled.
     """
 
     id: uuid.UUID
+    reference: str
     urgent: bool
     outcome: str = field(default="stored", compare=False)
+    price_change: tuple[int, int] | None = field(default=None, compare=False)
 
+
+# What is wrong with a wish that came in time and is sent again later.
+_OVER: Final = {"date_past", "time_past"}
 
 Answer: TypeAlias = BookingReceipt | Exception
 
@@ -143,6 +151,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         return []
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
+        SHOWN.note(offered(catalogue))
         checked = [_check(session, one, catalogue, now) for one in submissions]
         bookings = [one for one in checked if isinstance(one, Booking)]
         stored = store_once(session, bookings, catalogue, now)
@@ -151,7 +160,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         changes.tell(new[-1])
     left = iter(stored)
     answers: list[Answer] = []
-    for one in checked:
+    for submission, one in zip(submissions, checked, strict=True):
         if not isinstance(one, Booking):
             answers.append(one)
             continue
@@ -160,11 +169,22 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         answers.append(
             BookingReceipt(
                 place.id,
-                urgent=is_urgent(one.date, one.time, now),
+                place.reference,
+                urgent=place.urgent,
                 outcome="repeated" if place.repeated else outcome,
+                price_change=_price_change(submission, one, catalogue),
             )
         )
     return answers
+
+
+def _price_change(
+    submission: Submission, booking: Booking, catalogue: tuple[Vaccine, ...]
+) -> tuple[int, int] | None:
+    """Return the price that the form showed and the present one, where they differ."""
+    shown = price_shown(submission.raw.get(SHOWN_FIELD), booking.vaccine)
+    price = price_of(booking.vaccine, catalogue)
+    return None if shown is None or shown == price else (shown, price)
 
 
 def _check(
@@ -176,30 +196,32 @@ def _check(
     """Return a request that may be stored, or its answer."""
     raw, category = submission.raw, submission.category
     try:
-        return parse_booking(raw, category, _rules(catalogue, earliest_day(now)))
+        return parse_booking(raw, category, _rules(catalogue, now))
     except InvalidInput as error:
-        lead = _repeat_of_an_older_day(session, submission, catalogue, error)
-        return error if lead is None else BookingReceipt(lead.id, True, "repeated")
+        lead = _repeat_of_an_older_moment(session, submission, catalogue, error)
+        if lead is None:
+            return error
+        return BookingReceipt(lead.id, lead.reference, lead.urgent, "repeated")
 
 
-def _rules(catalogue: tuple[Vaccine, ...], today: date) -> BookingRules:
+def _rules(catalogue: tuple[Vaccine, ...], now: datetime | None) -> BookingRules:
     return BookingRules(
-        today=today,
+        now=now,
         known_vaccines={vaccine.id for vaccine in catalogue},
         consent_required=get_settings().consent_mode == "box",
     )
 
 
-def _repeat_of_an_older_day(
+def _repeat_of_an_older_moment(
     session: Session,
     submission: Submission,
     catalogue: tuple[Vaccine, ...],
     error: InvalidInput,
 ) -> Lead | None:
-    """Find the request that a refused repeat stored when its date was not past."""
-    if {wrong.code for wrong in error.fields.values()} != {"date_past"}:
+    """Find the request that a refused repeat stored when its moment was to come."""
+    if not {wrong.code for wrong in error.fields.values()} <= _OVER:
         return None
-    rules = _rules(catalogue, date.min)
+    rules = _rules(catalogue, None)
     booking = parse_booking(submission.raw, submission.category, rules)
     if booking.submission_id is None:
         return None

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from app.domain.clock import Clock, utc_now
-from app.domain.lead_search import search_text
+from app.domain.lead_text import search_text
 from app.persistence import appointments, lead_search, vaccines
 from app.persistence.database import transaction
 from app.services import demo_leads
@@ -43,7 +43,11 @@ def fill(
                 ),
             )
             lead_search.add_all(
-                session, ((lead.id, search_text(lead, catalogue)) for lead in batch)
+                session,
+                (
+                    (lead.id, search_text(lead, lead.reference, catalogue))
+                    for lead in batch
+                ),
             )
         yield len(batch)
 

@@ -7,13 +7,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from app.content import demo as words
-from app.domain.booking import normalise_phone
+from app.domain.asked_form import normalise_phone
+from app.domain.booking import is_urgent
 from app.domain.clock import chilean_day
 from app.domain.lead import Category, Lead
+from app.domain.reference import COMBINATIONS, reference_of
 from app.domain.text import search_form
 from app.domain.vaccines import Vaccine, price_of
 
 SPREAD: Final = timedelta(days=120)
+# No divisor in common with the number of combinations: none comes twice.
+_STRIDE: Final = 9_746_131
 # How much is asked for in each hour of the day, as Chilean clocks show it.
 _HOURS: Final = (1, 1, 0, 0, 0, 1, 2, 5, 9, 12, 13, 12, 9, 8, 9, 10, 11, 11, 10, 9, 8)
 _HOUR_WEIGHTS: Final = (*_HOURS, 6, 4, 2)
@@ -24,11 +28,18 @@ def leads(
 ) -> Iterator[Lead]:
     """Yield leads registered before `until`, the same ones for the same seed."""
     chance = random.Random(seed)  # noqa: S311 - nothing secret
-    for _ in range(count):
-        yield _lead(chance, catalogue, until)
+    start = chance.randrange(COMBINATIONS)
+    for place in range(count):
+        number = (start + place * _STRIDE) % COMBINATIONS
+        yield _lead(chance, catalogue, until, reference_of(number))
 
 
-def _lead(chance: random.Random, catalogue: Sequence[Vaccine], until: datetime) -> Lead:
+def _lead(
+    chance: random.Random,
+    catalogue: Sequence[Vaccine],
+    until: datetime,
+    reference: str,
+) -> Lead:
     first, last = chance.choice(words.FIRST_NAMES), chance.choice(words.SURNAMES)
     phone = f"+56 9 {chance.randint(3000, 9999)} {chance.randint(0, 9999):04d}"
     created_at = _registered(chance, until)
@@ -39,8 +50,12 @@ def _lead(chance: random.Random, catalogue: Sequence[Vaccine], until: datetime) 
     )
     wait = chance.choice((0, 1, 1, 2, 3, 4, 5, 7, 10, 14))
     street, number = chance.choice(words.STREETS), chance.randint(1, 2400)
+    comuna = chance.choice(words.COMUNAS)
+    ident = uuid.UUID(int=chance.getrandbits(128), version=4)
+    day = chilean_day(created_at) + timedelta(days=wait)
+    time = f"{chance.randint(8, 19):02d}:{chance.choice((0, 15, 30, 45)):02d}"
     return Lead(
-        id=uuid.UUID(int=chance.getrandbits(128), version=4),
+        id=ident,
         name=f"{first} {last} {chance.choice(words.SURNAMES)}",
         phone=phone,
         phone_e164=normalise_phone(phone),
@@ -50,16 +65,19 @@ def _lead(chance: random.Random, catalogue: Sequence[Vaccine], until: datetime) 
             number=chance.randint(1, 99),
             host=chance.choice(words.MAIL_HOSTS),
         ),
-        date=chilean_day(created_at) + timedelta(days=wait),
-        time=f"{chance.randint(8, 19):02d}:{chance.choice((0, 15, 30, 45)):02d}",
+        date=day,
+        time=time,
         vaccine=vaccine,
-        address=f"{street} {number}, {chance.choice(words.COMUNAS)}",
+        address=f"{street} {number}, {comuna}",
+        comuna=comuna,
         message=chance.choice(words.MESSAGES),
         vaccine_price=price_of(vaccine, catalogue),
         category=Category.PHARMACY if pharmacy else Category.B2C,
         receipt_number=f"B-{chance.randint(10_000, 99_999)}" if pharmacy else None,
         version=1,
         created_at=created_at,
+        reference=reference,
+        urgent=is_urgent(day, time, created_at),
     )
 
 

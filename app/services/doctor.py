@@ -3,13 +3,14 @@
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from email.utils import parseaddr
 from typing import Final
 
-from app.adapters import changes, mail
+from app.adapters import changes, mail, mail_domain
 from app.content import commands as words
 from app.persistence import admins, outbox
 from app.persistence.database import transaction
-from app.services import schema
+from app.services import factor_secrets, health, private_files, schema
 from app.settings import get_settings
 
 LEAST_SPACE: Final = 200 * 1024**2
@@ -34,10 +35,14 @@ def examine() -> Iterator[Finding]:
         words.DOCTOR_DATABASE: _database,
         words.DOCTOR_SCHEMA: _schema,
         words.DOCTOR_ADMIN: _admins,
+        words.DOCTOR_FACTORS: _factors,
         words.DOCTOR_OUTBOX: _outbox,
         words.DOCTOR_MAIL: _mail,
+        words.DOCTOR_SENDER: _sender,
         words.DOCTOR_REDIS: _redis,
         words.DOCTOR_DISK: _disk,
+        words.DOCTOR_FILES_OPEN: _files,
+        words.DOCTOR_CONTROLLER: _controller,
     }
     for what, look in parts.items():
         try:
@@ -55,8 +60,9 @@ def _database() -> tuple[bool, str]:
 
 
 def _schema() -> tuple[bool, str]:
-    current = schema.is_current()
-    return current, words.DOCTOR_CURRENT if current else words.DOCTOR_BEHIND
+    found = schema.state()
+    good = found in {schema.State.CURRENT, schema.State.NEWER}
+    return good, words.DOCTOR_SCHEMA_STATES[found.value]
 
 
 def _admins() -> tuple[bool, str]:
@@ -65,18 +71,49 @@ def _admins() -> tuple[bool, str]:
     return count > 0, words.DOCTOR_COUNT.format(count=count)
 
 
+def _factors() -> tuple[bool, str]:
+    """Look whether who has the database has the second factors too."""
+    kept = factor_secrets.kept()
+    if kept.lost:
+        return False, words.DOCTOR_FACTORS_LOST.format(count=kept.lost)
+    if kept.clear:
+        good = get_settings().environment != "production"
+        return good, words.DOCTOR_FACTORS_CLEAR.format(count=kept.clear)
+    return True, words.DOCTOR_FACTORS_SEALED.format(count=kept.sealed)
+
+
 def _outbox() -> tuple[bool, str]:
     with transaction() as session:
         waiting, dead = outbox.depth(session)
-    return dead == 0, words.DOCTOR_WAITING.format(count=waiting, dead=dead)
+    readiness = health.check()
+    said = words.DOCTOR_WAITING.format(count=waiting, dead=dead)
+    if readiness.is_late:
+        minutes = int(readiness.outbox_age.total_seconds() // 60)
+        said += words.DOCTOR_LATE.format(minutes=minutes)
+    return dead == 0 and not readiness.is_late, said
 
 
 def _mail() -> tuple[bool, str]:
     settings = get_settings()
     if not settings.smtp_url:
         return True, words.DOCTOR_FILES.format(path=settings.mail_dir)
-    mail.greet(settings.smtp_url.get_secret_value())
-    return True, words.DOCTOR_ANSWERS
+    clear_text = settings.smtp_allow_clear_text
+    mail.greet(settings.smtp_url.get_secret_value(), clear_text=clear_text)
+    return not clear_text, words.DOCTOR_CLEAR if clear_text else words.DOCTOR_ANSWERS
+
+
+def _sender() -> tuple[bool, str]:
+    """Look at what receivers look at before they believe who a mail is from."""
+    settings = get_settings()
+    domain = parseaddr(settings.mail_from)[1].rpartition("@")[2]
+    if not settings.smtp_url or "." not in domain:
+        return True, words.DOCTOR_NONE
+    missing = mail_domain.missing(domain, settings.dkim_selector)
+    if missing:
+        names = ", ".join(missing)
+        return False, words.DOCTOR_SENDER_LACKS.format(names=names, domain=domain)
+    found = words.DOCTOR_SENDER_WHOLE if settings.dkim_selector else ""
+    return True, found or words.DOCTOR_SENDER_NO_SELECTOR
 
 
 def _redis() -> tuple[bool, str]:
@@ -92,3 +129,20 @@ def _disk() -> tuple[bool, str]:
     folder.mkdir(parents=True, exist_ok=True)
     free = shutil.disk_usage(folder).free
     return free >= LEAST_SPACE, words.DOCTOR_FREE.format(free=free // 1024**2)
+
+
+def _files() -> tuple[bool, str]:
+    found = private_files.open_places()
+    if not found:
+        return True, words.DOCTOR_FILES_CLOSED
+    return False, words.DOCTOR_FILES_OF_ALL.format(count=len(found), first=found[0])
+
+
+def _controller() -> tuple[bool, str]:
+    """Look at what the privacy page needs; only a site for real people must have it."""
+    settings = get_settings()
+    if not settings.unknown_controller:
+        return True, words.DOCTOR_CONTROLLER_KNOWN
+    names = ", ".join(settings.unknown_controller)
+    found = words.DOCTOR_CONTROLLER_UNKNOWN.format(names=names)
+    return settings.environment != "production", found

@@ -6,6 +6,8 @@ import traceback
 from pathlib import Path
 from typing import Final
 
+from app.adapters.error_reports import report
+from app.persistence.space import tells_full
 from app.telemetry import metrics, request_id
 
 _OWN: Final = Path(__file__).parents[1]
@@ -26,11 +28,21 @@ def log_without_values(logger: logging.Logger, what: str, error: Exception) -> s
     kinds: list[str] = []
     cause: BaseException | None = error
     while cause is not None:
-        kinds.append(type(cause).__name__)
+        kinds.append(type(cause).__name__ + _code_of(cause))
         cause = cause.__cause__
     places = "".join(traceback.format_list(_own_places(error)))
     logger.error("[%s] %s: %s\n%s", reference, what, " from ".join(kinds), places)
+    report(error, what, reference)
     return reference
+
+
+def _code_of(error: BaseException) -> str:
+    """Return the database's own name of a failure, which quotes nobody.
+
+    A SQLSTATE of PostgreSQL, such as 53100 for a full disk; of SQLite SQLITE_FULL.
+    """
+    code = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None)
+    return f" ({code})" if isinstance(code, str) else ""
 
 
 def _own_places(error: Exception) -> list[traceback.FrameSummary]:
@@ -47,3 +59,8 @@ def log_unexpected(what: str, error: Exception) -> str:
         The reference of the line.
     """
     return log_without_values(_logger, f"{what} failed", error)
+
+
+def lacks_room(error: Exception) -> bool:
+    """Return whether a failure says that nothing more can be stored."""
+    return tells_full(error)

@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-
-from sqlmodel import text
+from threading import Event
+from typing import Final
 
 from app.domain.clock import Clock, utc_now
 from app.persistence import outbox
-from app.persistence.database import transaction
+from app.persistence.database import has_room, transaction
 from app.telemetry import metrics
+
+# Mails go out within seconds; after this somebody should look.
+LATE: Final = timedelta(minutes=10)
+
+_leaving = Event()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +22,16 @@ class Readiness:
 
     Attributes:
         outbox_age: How long the oldest unsent message has waited.
+        has_room: Whether what is written still finds room.
     """
 
     outbox_age: timedelta
+    has_room: bool = True
+
+    @property
+    def is_late(self) -> bool:
+        """Whether mails wait longer than they ever should."""
+        return self.outbox_age > LATE
 
 
 def measure(*, clock: Clock = utc_now) -> None:
@@ -35,6 +47,15 @@ def measure(*, clock: Clock = utc_now) -> None:
 def check(*, clock: Clock = utc_now) -> Readiness:
     """Ask the database; raises what it raises when it does not answer."""
     with transaction() as session:
-        session.connection().execute(text("SELECT 1"))
         oldest = outbox.oldest_open(session)
-    return Readiness(clock() - oldest if oldest else timedelta())
+    return Readiness(clock() - oldest if oldest else timedelta(), has_room())
+
+
+def leave() -> None:
+    """Note that this process was told to stop: whoever comes may go elsewhere."""
+    _leaving.set()
+
+
+def is_leaving() -> bool:
+    """Return whether it was; what comes all the same is still answered."""
+    return _leaving.is_set()

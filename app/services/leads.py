@@ -1,25 +1,31 @@
 """What the staff do with leads; every function asks who they are."""
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from app.adapters import changes, workbook
-from app.content import admin as copy
+from app.adapters import changes
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound, LeadChanged
+from app.domain.errors import AppointmentNotFound
+from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
-from app.domain.lead_criteria import LeadCriteria, Position
-from app.domain.lead_csv import Wording, cells, csv_lines
+from app.domain.lead_criteria import LeadCriteria, Order, Position
 from app.domain.lead_edit import parse_edit
-from app.domain.lead_search import search_text
-from app.domain.vaccines import Vaccine, display_name, price_of
-from app.persistence import appointments, lead_search, vaccines
+from app.domain.pharmacy import Pharmacy
+from app.domain.roles import Right
+from app.domain.vaccines import Vaccine
+from app.persistence import (
+    appointments,
+    lead_matches,
+    pharmacies,
+    receipts,
+    vaccines,
+)
 from app.persistence.database import transaction
-
-EXPORT_PAGE: Final = 2_000
+from app.services.erasure import erase
+from app.services.events import record
+from app.services.lead_writing import write
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +36,50 @@ class LeadPage:
         total: Leads in all, at most one more than `COUNT_CAP`.
         next: Where the following page starts, None on the last.
         catalogue: Price list, to name the vaccines.
+        twice: Those whose receipt another home names in their pharmacy.
+        partners: All pharmacies by name, those that were set aside included.
     """
 
     leads: Sequence[Lead]
     total: int
     next: Position | None
     catalogue: Sequence[Vaccine]
+    partners: Sequence[Pharmacy]
+    twice: Collection[uuid.UUID]
 
 
 def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
     """Return the leads that the criteria ask for, one page of them."""
-    del admin
+    admin.must(Right.LEADS)
     with transaction() as session:
         leads = appointments.page(session, criteria)
-        total = appointments.count(session, criteria)
+        total = lead_matches.count(session, criteria)
         catalogue = vaccines.catalogue(session)
+        partners = pharmacies.all_of(session)
+        twice = frozenset(receipts.used_twice(session, leads))
     full = len(leads) == criteria.limit
     last = Position(leads[-1].created_at, leads[-1].id) if full else None
-    return LeadPage(leads, total, last, catalogue)
+    return LeadPage(leads, total, last, catalogue, partners, twice)
+
+
+def page_before(admin: Admin, criteria: LeadCriteria) -> Position | None:
+    """Return after which lead the page begins that ends where another begins.
+
+    Args:
+        admin: Who looks.
+        criteria: Of the later page; `after` is the last lead of the one before.
+
+    Returns:
+        None where that page is the first.
+    """
+    admin.must(Right.LEADS)
+    newest = criteria.order is Order.NEWEST_FIRST
+    turned = Order.OLDEST_FIRST if newest else Order.NEWEST_FIRST
+    with transaction() as session:
+        earlier = appointments.page(session, replace(criteria, order=turned))
+    if len(earlier) < criteria.limit:
+        return None
+    return Position(earlier[-1].created_at, earlier[-1].id)
 
 
 def find(admin: Admin, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Vaccine]]:
@@ -56,7 +88,7 @@ def find(admin: Admin, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Vaccine]]:
     Raises:
         AppointmentNotFound: There is none with this id.
     """
-    del admin
+    admin.must(Right.LEADS)
     with transaction() as session:
         lead = appointments.find(session, lead_id)
         catalogue = vaccines.catalogue(session)
@@ -75,7 +107,7 @@ def update(
 ) -> Lead:
     """Write an edited row and return the lead as it is then.
 
-    The price follows the vaccine where that becomes another one of the list.
+    Price, urgency and comuna are decided anew where they follow from the change.
 
     Args:
         admin: Who edits.
@@ -89,84 +121,39 @@ def update(
         LeadChanged: Somebody else was faster; carries the lead as it is now.
         AppointmentNotFound: Somebody deleted it.
     """
-    del admin
+    admin.must(Right.LEADS)
+    now = clock()
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
         before = appointments.find(session, lead_id)
         if before is None:
             raise AppointmentNotFound
-        same = edit.vaccine == before.vaccine
-        written = appointments.update(
-            session,
-            lead_id,
-            edit,
-            vaccine_price=before.vaccine_price
-            if same
-            else price_of(edit.vaccine, catalogue),
-            expected_version=expected_version,
-            now=clock(),
+        after, told = write(
+            session, before, edit, catalogue, expected_version=expected_version, now=now
         )
-        if not written:
-            raise LeadChanged(before)
-        session.expire_all()
-        after = appointments.find(session, lead_id)
-        if after is None:
-            raise AppointmentNotFound
-        lead_search.rewrite(session, lead_id, search_text(after, catalogue))
+        deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(lead_id), told)
+        record(session, admin, deed, at=now)
     changes.tell(lead_id)
     return after
 
 
-def delete(admin: Admin, lead_id: uuid.UUID) -> None:
-    """Delete a lead for good.
+def delete(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
+    """Delete a lead for good, with what its history says of it.
 
     Raises:
         AppointmentNotFound: Somebody else was faster.
     """
-    del admin
-    with transaction() as session:
-        if not appointments.delete(session, lead_id):
-            raise AppointmentNotFound
-    changes.tell(lead_id)
+    if not delete_all(admin, [lead_id], clock=clock):
+        raise AppointmentNotFound
 
 
-def export(admin: Admin, criteria: LeadCriteria) -> Iterator[str]:
-    """Return the lines of a CSV file with all leads that match, in their order.
+def delete_all(
+    admin: Admin, lead_ids: Iterable[uuid.UUID], *, clock: Clock = utc_now
+) -> int:
+    """Delete leads for good, all or none; return how many there were.
 
-    Leads are read page by page, each in a transaction of its own: memory stays
-    flat, and no reader holds the database for as long as somebody downloads.
+    Those that somebody else deleted before are passed over.
     """
-    del admin
-    return csv_lines(_all_matching(criteria), _wording())
-
-
-def export_workbook(admin: Admin, criteria: LeadCriteria, path: str) -> None:
-    """Write a spreadsheet file with all leads that match, in their order."""
-    del admin
-    wording = _wording()
-    rows = (cells(lead, wording) for lead in _all_matching(criteria))
-    workbook.write(path, copy.TABLE_LABEL, wording.columns, rows)
-
-
-def _wording() -> Wording:
-    with transaction() as session:
-        catalogue = vaccines.catalogue(session)
-    return Wording(
-        copy.CSV_COLUMNS,
-        lambda lead: copy.CATEGORY_LABELS[lead.category],
-        lambda lead: display_name(lead.vaccine, catalogue),
-        copy.CSV_EMPTY,
-    )
-
-
-def _all_matching(criteria: LeadCriteria) -> Iterator[Lead]:
-    criteria = replace(criteria, after=None, limit=EXPORT_PAGE)
-    while True:
-        with transaction() as session:
-            leads = appointments.page(session, criteria)
-        yield from leads
-        if len(leads) < criteria.limit:
-            return
-        last = Position(leads[-1].created_at, leads[-1].id)
-        criteria = replace(criteria, after=last)
+    admin.must(Right.DELETE)
+    return len(erase(set(lead_ids), admin, at=clock()))

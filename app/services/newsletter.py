@@ -6,12 +6,14 @@ from app.content import shell
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput
+from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import new_token, normalise_email
 from app.domain.limits import NEWSLETTER_BY_CLIENT, NEWSLETTER_BY_EMAIL
 from app.domain.text import clean_line
 from app.persistence import newsletter
 from app.persistence.database import transaction
 from app.services import admission
+from app.services.events import record
 
 
 def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) -> None:
@@ -40,7 +42,9 @@ def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) ->
         )
 
 
-def unsubscribe(token: str) -> None:
-    """Forget the address behind a token."""
+def unsubscribe(token: str, *, clock: Clock = utc_now) -> None:
+    """Forget the address behind a token; that somebody left is written down."""
     with transaction() as session:
-        newsletter.remove(session, unsubscribe_token=clean_line(token))
+        if newsletter.remove(session, unsubscribe_token=clean_line(token)):
+            deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
+            record(session, Actor.VISITOR, deed, at=clock())

@@ -5,8 +5,10 @@ from datetime import date, timedelta
 from typing import Final
 
 from app.domain.clock import Clock, chilean_day, utc_now
+from app.domain.events import Actor
 from app.persistence import appointments
 from app.persistence.database import transaction
+from app.services.erasure import erase
 
 BATCH: Final = 500
 
@@ -26,10 +28,10 @@ def erase_older(days: int, *, clock: Clock = utc_now) -> Iterator[int]:
     day = _day(days, clock)
     while True:
         with transaction() as session:
-            erased = appointments.delete_before(session, day, limit=BATCH)
-        if not erased:
+            found = appointments.ids_before(session, day, limit=BATCH)
+        if not found:
             return
-        yield erased
+        yield len(erase(found, Actor.SYSTEM, at=clock()))
 
 
 def _day(days: int, clock: Clock) -> date:

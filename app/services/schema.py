@@ -1,50 +1,114 @@
 """Bringing the database to the version that this code expects."""
 
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import func, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from alembic import command
-from app.domain.errors import DatabaseUnavailable
+from app.domain.operation_errors import (
+    BackupFailed,
+    BackupToolUnfit,
+    DatabaseSilent,
+    DatabaseUnavailable,
+    NotCopiedBefore,
+    SchemaTooNew,
+)
+from app.persistence import migration, reach
 from app.persistence.database import get_engine
+from app.services import backups
+from app.settings import get_settings
 
-_TURN: Final = 7_206_003
-ALEMBIC_INI: Final = Path(__file__).resolve().parents[2] / "alembic.ini"
+ALEMBIC_INI: Final = migration.ALEMBIC_INI
+# Copies of what was there before an upgrade.
+COPIES_KEPT: Final = 3
+FAILURES: Final = (DatabaseUnavailable, NotCopiedBefore, SchemaTooNew)
 
 
-def upgrade() -> None:
-    """Apply the migrations that are missing.
+@dataclass(frozen=True, slots=True)
+class Upgraded:
+    """What an upgrade did beside the migrations.
+
+    Attributes:
+        copy: The copy of what was there, None where nothing had to change.
+        uncopied: Why there is no copy although something changed.
+        newer: The revision of a newer release, with which this one works.
+    """
+
+    copy: Path | None = None
+    uncopied: str = ""
+    newer: str = ""
+
+
+def upgrade() -> Upgraded:
+    """Apply the migrations that are missing, after a copy of what is there.
+
+    The copy is taken while nobody else can write on SQLite, so that it holds all
+    that was acknowledged. PostgreSQL without fit programs is migrated without
+    one: a migration that fails leaves everything as it was.
 
     Raises:
-        DatabaseUnavailable: It cannot be opened or migrated.
+        DatabaseUnavailable: It cannot be opened or migrated; `DatabaseSilent`
+            where its server does not answer.
+        NotCopiedBefore: The copy failed; nothing was changed.
+        SchemaTooNew: A newer release has changed it beyond what this one can use.
     """
     try:
-        with get_engine().begin() as connection:
-            if connection.dialect.name == "postgresql":
-                # Instances that start together take turns, however long one takes.
-                connection.execute(text("SET LOCAL lock_timeout = 0"))
-                connection.execute(select(func.pg_advisory_xact_lock(_TURN)))
-            config = Config(ALEMBIC_INI)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        with migration.alone() as connection:
+            found = migration.current(connection)
+            if found == migration.known()[0]:
+                return Upgraded()
+            if found and found not in migration.known():
+                _require_reach(connection, found)
+                return Upgraded(newer=found)
+            done = _copy() if found else Upgraded()
+            migration.upgrade(connection)
+            return done
+    except OperationalError as error:
+        raise DatabaseSilent(migration.reason(error)) from error
     except (SQLAlchemyError, OSError) as error:
-        raise DatabaseUnavailable(_reason(error)) from error
+        raise DatabaseUnavailable(migration.reason(error)) from error
+
+
+def _copy() -> Upgraded:
+    folder = get_settings().data_dir / "backups" / backups.BEFORE_UPGRADE
+    try:
+        return Upgraded(backups.take(folder, keep=COPIES_KEPT))
+    except BackupToolUnfit as error:
+        return Upgraded(uncopied=str(error))
+    except (BackupFailed, OSError) as error:
+        raise NotCopiedBefore(str(error)) from error
+
+
+def _require_reach(connection: Connection, revision: str) -> None:
+    """Refuse the schema of a newer release, but where only things were added since."""
+    if reach.oldest(connection) not in migration.known():
+        raise SchemaTooNew(revision)
+
+
+class State(Enum):
+    """How the schema stands to this code."""
+
+    CURRENT = "current"
+    BEHIND = "behind"
+    NEWER = "newer"
+    TOO_NEW = "too_new"
+
+
+def state() -> State:
+    """Return whether migrations are missing, or a newer release was here."""
+    with get_engine().connect() as connection:
+        found = migration.current(connection)
+        if found == migration.known()[0]:
+            return State.CURRENT
+        if found is None or found in migration.known():
+            return State.BEHIND
+        fit = reach.oldest(connection) in migration.known()
+    return State.NEWER if fit else State.TOO_NEW
 
 
 def is_current() -> bool:
     """Return whether no migration is missing."""
-    expected = ScriptDirectory.from_config(Config(ALEMBIC_INI)).get_current_head()
-    with get_engine().connect() as connection:
-        found = MigrationContext.configure(connection).get_current_revision()
-    return found == expected
-
-
-def _reason(error: Exception) -> str:
-    """Return the driver's own words, without the statement around them."""
-    origin = getattr(error, "orig", None) or error
-    return str(origin).strip().splitlines()[0]
+    return state() is State.CURRENT

@@ -6,8 +6,15 @@ from datetime import datetime
 from app.adapters import one_time_codes
 from app.content import brand
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import BadCode, BadCredentials, SecondFactorRequired
+from app.domain.errors import (
+    BadCode,
+    BadCredentials,
+    NotAllowed,
+    SecondFactorRequired,
+)
+from app.domain.events import Kind
 from app.domain.identity import Admin, Credentials, token_hash
+from app.domain.roles import Right
 from app.domain.second_factor import (
     RECOVERY_CODES,
     is_momentary,
@@ -16,7 +23,8 @@ from app.domain.second_factor import (
 )
 from app.persistence import admins, second_factors, sessions
 from app.persistence.database import transaction
-from app.services import accounts
+from app.services import admin_accounts, factor_secrets, session_ends
+from app.services.events import record_of_account
 from app.settings import get_settings
 
 
@@ -34,22 +42,33 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Whether somebody's second factor is on, and how many codes are left."""
+    """Whether somebody's second factor is on, and how many codes are left.
+
+    Attributes:
+        demanded: Whether it may not be turned off.
+    """
 
     on: bool
     codes_left: int
+    demanded: bool = False
 
 
 def status(admin: Admin) -> Status:
     """Return how the second factor of an administrator stands."""
+    admin.must(Right.ACCOUNT)
     with transaction() as session:
         found = admins.find_credentials(session, email=admin.email)
         left = second_factors.codes_left(session, admin.id)
-    return Status(on=bool(found and found.totp_secret), codes_left=left)
+    return Status(
+        on=bool(found and found.totp_secret),
+        codes_left=left,
+        demanded=get_settings().factor_required,
+    )
 
 
 def begin(admin: Admin) -> Setup:
     """Return a fresh secret; nothing is on until `enable` gets a code of it."""
+    admin.must(Right.ACCOUNT)
     secret = one_time_codes.new_secret()
     name = get_settings().brand_name or brand.DEFAULT_NAME
     address = one_time_codes.address(secret, account=admin.email, issuer=name)
@@ -68,42 +87,57 @@ def enable(
         BadCredentials: That is not the password.
         BadCode: The code is not of this secret and moment.
     """
-    accounts.confirm(admin, password)
-    step = one_time_codes.step_of(secret, normalise_code(code), clock())
+    admin.must(Right.ACCOUNT)
+    admin_accounts.confirm(admin, password)
+    now = clock()
+    step = one_time_codes.step_of(secret, normalise_code(code), now)
     if step is None:
         raise BadCode
     codes = _new_codes()
     with transaction() as session:
-        second_factors.set_secret(session, admin.id, secret=secret, step=step)
+        second_factors.set_secret(
+            session, admin.id, secret=factor_secrets.sealed(secret), step=step
+        )
         second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
-        sessions.end_others(session, admin.id, keep=admin.session_id)
+        ended = sessions.end_others(session, admin.id, keep=admin.session_id)
+        record_of_account(session, admin, Kind.FACTOR_ENABLED, admin.id, at=now)
+    session_ends.tell(*ended)
     return codes
 
 
-def renew_codes(admin: Admin, password: str) -> tuple[str, ...]:
+def renew_codes(
+    admin: Admin, password: str, *, clock: Clock = utc_now
+) -> tuple[str, ...]:
     """Replace the recovery codes; return the new ones, to be shown once.
 
     Raises:
         BadCredentials: That is not the password, or the second factor is off.
     """
-    if accounts.confirm(admin, password).totp_secret is None:
+    admin.must(Right.ACCOUNT)
+    if admin_accounts.confirm(admin, password).totp_secret is None:
         raise BadCredentials
     codes = _new_codes()
     with transaction() as session:
         second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
+        record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=clock())
     return codes
 
 
-def disable(admin: Admin, password: str) -> tuple[str, ...]:
+def disable(admin: Admin, password: str, *, clock: Clock = utc_now) -> tuple[str, ...]:
     """Turn the second factor off; no recovery code is left to show.
 
     Raises:
+        NotAllowed: The settings demand one of everybody.
         BadCredentials: That is not the password.
     """
-    accounts.confirm(admin, password)
+    admin.must(Right.ACCOUNT)
+    if get_settings().factor_required:
+        raise NotAllowed
+    admin_accounts.confirm(admin, password)
     with transaction() as session:
         second_factors.set_secret(session, admin.id, secret=None, step=None)
         second_factors.replace_codes(session, admin.id, ())
+        record_of_account(session, admin, Kind.FACTOR_DISABLED, admin.id, at=clock())
     return ()
 
 
@@ -124,10 +158,9 @@ def check(found: Credentials, typed: str, now: datetime) -> None:
         raise SecondFactorRequired
     with transaction() as session:
         if is_momentary(code):
-            step = one_time_codes.step_of(found.totp_secret, code, now)
-            good = step is not None and second_factors.use_step(
-                session, found.admin_id, step
-            )
+            secret = factor_secrets.opened(found.totp_secret)
+            step = secret and one_time_codes.step_of(secret, code, now)
+            good = bool(step) and second_factors.use_step(session, found.admin_id, step)
         else:
             good = second_factors.use_code(session, found.admin_id, _code_hash(code))
     if not good:

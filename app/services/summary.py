@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.identity import Admin
-from app.domain.summary import Summary, period, summarise
+from app.domain.roles import Right
+from app.domain.summary import Summary, answers, period, summarise
 from app.domain.vaccines import display_name
 from app.persistence import summaries, vaccines
 from app.persistence.database import transaction
@@ -12,8 +13,9 @@ from app.persistence.database import transaction
 
 def last_days(admin: Admin, days: int, *, clock: Clock = utc_now) -> Summary:
     """Return what came in the last days, today included, vaccines by name."""
-    del admin
-    shown = period(days, chilean_day(clock()))
+    admin.must(Right.SUMMARY)
+    now = clock()
+    shown = period(days, chilean_day(now))
     since, _ = day_bounds(shown[0])
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
@@ -21,5 +23,8 @@ def last_days(admin: Admin, days: int, *, clock: Clock = utc_now) -> Summary:
             replace(bucket, vaccine=display_name(bucket.vaccine, catalogue))
             for bucket in summaries.buckets(session, since=since)
         ]
-        first_edit = summaries.median_first_edit(session, since=since)
-    return summarise(named, shown, first_edit)
+        waited = answers(summaries.waits(session, since=since, now=now))
+        comunas = summaries.counts(session, "comuna", since=since)
+        states = summaries.counts(session, "state", since=since)
+        partners = summaries.by_pharmacy(session, since=since)
+    return summarise(named, shown, waited, comunas, states, partners)

@@ -6,7 +6,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from app.adapters import changes
-from app.services import auth
+from app.domain.identity import Admin
+from app.domain.roles import Right
+from app.services import presence, sign_in
 
 # So often a quiet line shows that it lives, and the session is looked at again.
 BEAT: Final = 15.0
@@ -30,13 +32,20 @@ async def news(token: str | None) -> AsyncGenerator[News]:
     end = asyncio.Event()
     _followed.add(end)
     ending = asyncio.ensure_future(end.wait())
+    editing = presence.Editing()
     try:
         async with changes.listen() as listener:
             while (heard := await _hear(listener, ending)) is not None:
-                if await asyncio.to_thread(auth.resolve, token, present=False) is None:
+                admin = await asyncio.to_thread(sign_in.resolve, token, present=False)
+                if admin is None:
                     yield News.SIGNED_OUT
                     return
-                yield News.CHANGED if heard else News.QUIET
+                # Who fell silent told nobody.
+                before, editing = (
+                    editing,
+                    await asyncio.to_thread(_editing, admin),
+                )
+                yield News.CHANGED if heard or editing != before else News.QUIET
     finally:
         ending.cancel()
         _followed.discard(end)
@@ -49,6 +58,10 @@ def end_all() -> None:
     """
     for end in _followed:
         end.set()
+
+
+def _editing(admin: Admin) -> presence.Editing:
+    return presence.others(admin) if admin.may(Right.LEADS) else presence.Editing()
 
 
 async def _hear(listener: changes.Listener, ending: asyncio.Future[Any]) -> bool | None:

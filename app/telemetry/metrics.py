@@ -6,11 +6,12 @@ never becomes one.
 
 from typing import Final
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info
 
 _FAST: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)
 _FASTEST: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5)
 
+APP: Final = Info("app", "Release, and build of the pages")
 HTTP_REQUESTS: Final = Counter(
     "http_requests", "Requests answered", ("method", "route", "status")
 )
@@ -26,6 +27,7 @@ SIGN_IN_FAILURES: Final = Counter(
 )
 MAILS: Final = Counter("mails", "Mails tried, by outcome", ("outcome",))
 FAILURES: Final = Counter("unexpected_failures", "Failures that nobody foresaw")
+REPEATS: Final = Counter("log_repeats", "Lines of libraries that were kept back")
 DATABASE_SECONDS: Final = Histogram(
     "database_statement_seconds", "Time of a statement", buckets=_FASTEST
 )

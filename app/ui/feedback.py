@@ -1,24 +1,20 @@
 """What a form says back: a notice above it and a summary of its errors."""
 
-from typing import Any
-
 import reflex as rx
 
 from app.ui.element import script_slot
 from app.ui.icon import icon
 
 
-def notice(text: Any, outcome: Any = "") -> rx.Component:
-    """Return the line that announces how sending went; empty until then."""
-    return rx.el.div(
-        text,
-        custom_attrs={
-            "data-form-notice": "",
-            "data-outcome": outcome,
-            "role": "status",
-            "aria-live": "polite",
-            "suppressHydrationWarning": True,
-        },
+def notice() -> rx.Component:
+    """Return the line that tells how sending went; empty until then."""
+    return script_slot(
+        "div",
+        data_form_notice="",
+        role="status",
+        aria_live="polite",
+        tabindex="-1",
+        class_name="outline-none",
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from app.ui.element import anchor
+from app.ui.element import anchor, script_slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,6 @@ class Field:
     Attributes:
         form: Id of the form; ids of the parts start with it.
         name: Name under which the value is sent.
-        error: Sentence under the field, a state var or an empty text.
         attrs: Further attributes of the control, such as `autoComplete`.
     """
 
@@ -25,7 +24,6 @@ class Field:
     label: str
     placeholder: str = ""
     hint: str = ""
-    error: Any = ""
     required: bool = True
     attrs: dict[str, Any] = field(default_factory=dict)
 
@@ -108,7 +106,7 @@ def checkbox_field(spec: Field, *text: Any, class_name: str = "") -> rx.Componen
                 custom_attrs=spec.control_attrs(),
             ),
             rx.el.label(
-                *text, html_for=spec.id, class_name="text-[0.9375rem] leading-relaxed"
+                *text, html_for=spec.id, class_name="text-base leading-relaxed"
             ),
             class_name="flex items-start gap-3",
         ),
@@ -119,14 +117,15 @@ def checkbox_field(spec: Field, *text: Any, class_name: str = "") -> rx.Componen
     )
 
 
-def field_error(spec: Field) -> rx.Component:
+def field_error(spec: Field, role: str = "") -> rx.Component:
     """Return the place of a field's error: always there, shown once it is filled."""
-    return rx.el.p(
-        spec.error,
+    return script_slot(
+        "p",
+        id=f"{spec.id}-error",
         hidden=True,
-        class_name="mt-1.5 text-[0.9375rem] font-semibold text-coral",
-        custom_attrs=anchor(f"{spec.id}-error")
-        | {"data-field-error": spec.name, "suppressHydrationWarning": True},
+        **({"role": role} if role else {}),
+        data_field_error=spec.name,
+        class_name="mt-1.5 text-base font-semibold text-coral",
     )
 
 
@@ -135,7 +134,7 @@ def _hint(spec: Field, class_name: str = "") -> rx.Component | None:
         return None
     return rx.el.p(
         spec.hint,
-        class_name=f"mt-1.5 text-sm leading-normal text-ink-soft {class_name}".strip(),
+        class_name=f"mt-1.5 text-base leading-normal text-ink-soft {class_name}".strip(),
         custom_attrs=anchor(f"{spec.id}-hint"),
     )
 

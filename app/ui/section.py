@@ -32,7 +32,7 @@ def eyebrow(text: str, class_name: str = "") -> rx.Component:
     """Return the small line above a heading."""
     return rx.el.p(
         text,
-        class_name=f"text-sm font-bold tracking-wide text-sea {class_name}".strip(),
+        class_name=f"text-base font-bold tracking-wide text-sea {class_name}".strip(),
     )
 
 

@@ -12,21 +12,6 @@ STYLESHEET: Final = "css/site.css"
 FONT: Final = "/fonts/plus-jakarta-sans-es.woff2"
 THEME_COLOUR: Final = "#e6f4f6"
 
-TOKENS: Final[dict[str, str]] = {
-    "ink": "#0b2f45",
-    "ink-soft": "#46606f",
-    "sea": "#0f766e",
-    "sea-dark": "#115e59",
-    "mist": "#f3fafa",
-    "sky": "#e6f4f6",
-    "sand": "#fbf7f0",
-    "sun": "#f5b83d",
-    "coral": "#b93815",
-    "coral-soft": "#fdeee9",
-    "line": "#d9e2e6",
-    "edge": "#758a97",
-}
-
 
 def install(app: rx.App) -> None:
     """Give every page of the app the stylesheet and an early start of the font."""

@@ -1,5 +1,7 @@
 """Notices that rise above the page and are read aloud."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
@@ -7,16 +9,34 @@ import reflex as rx
 from app.ui.icon import icon
 
 
-def toast_region(notices: Any, label: str, close_label: str) -> rx.Component:
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A notice's button that takes back what it tells of.
+
+    Attributes:
+        label: What it says.
+        on_click: Returns its handler, given the notice's `undo`.
+        seconds: How long a notice with this button stays.
+    """
+
+    label: str
+    on_click: Callable[[Any], Any]
+    seconds: int
+
+
+def toast_region(
+    notices: Any, label: str, close_label: str, undo: Undo | None = None
+) -> rx.Component:
     """Return the region; a script takes each notice away after a while.
 
     Args:
         notices: State var, a list of notices with `id`, `title`, `text`, `kind`.
         label: Name of the region for screen readers.
         close_label: Name of the button that takes a notice away.
+        undo: Button of the notices whose `undo` is not empty.
     """
     return rx.el.div(
-        rx.foreach(notices, lambda notice: _toast(notice, close_label)),
+        rx.foreach(notices, lambda notice: _toast(notice, close_label, undo)),
         class_name="toasts",
         custom_attrs={
             "data-toasts": "",
@@ -27,7 +47,8 @@ def toast_region(notices: Any, label: str, close_label: str) -> rx.Component:
     )
 
 
-def _toast(notice: Any, close_label: str) -> rx.Component:
+def _toast(notice: Any, close_label: str, undo: Undo | None) -> rx.Component:
+    stays = rx.cond(notice["undo"] != "", str(undo.seconds), "") if undo else ""
     return rx.el.div(
         rx.cond(
             notice["kind"] == "error",
@@ -41,6 +62,7 @@ def _toast(notice: Any, close_label: str) -> rx.Component:
                 rx.el.p(notice["text"], class_name="text-[0.9375rem] text-ink-soft"),
                 rx.fragment(),
             ),
+            _undo(notice, undo) if undo else rx.fragment(),
             class_name="min-w-0 grow",
         ),
         rx.el.button(
@@ -51,5 +73,23 @@ def _toast(notice: Any, close_label: str) -> rx.Component:
         ),
         key=notice["id"],
         class_name="toast",
-        custom_attrs={"data-toast": notice["id"], "data-kind": notice["kind"]},
+        custom_attrs={
+            "data-toast": notice["id"],
+            "data-kind": notice["kind"],
+            "data-stays": stays,
+        },
+    )
+
+
+def _undo(notice: Any, undo: Undo) -> rx.Component:
+    return rx.cond(
+        notice["undo"] != "",
+        rx.el.button(
+            undo.label,
+            type="button",
+            on_click=undo.on_click(notice["undo"]),
+            class_name="btn btn-secondary btn-sm mt-2",
+            custom_attrs={"data-undo": "", "data-toast-close": ""},
+        ),
+        rx.fragment(),
     )

@@ -7,8 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_BODY: Final = 64 * 1024
-# Seconds in which a body has to arrive; the slowest line needs a part of them.
-MAX_TIME: Final = 60.0
+# Seconds for which a body is waited for, all its parts together; the slowest line
+# needs a part of them.
+MAX_TIME: Final = 15.0
 
 
 class BodyLimit:
@@ -21,34 +22,52 @@ class BodyLimit:
         """Count what arrives and stop reading past the limits."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-            return
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
-        seen = int(announced) if announced.isdigit() else 0
+        elif _announces_too_much(scope):
+            await self._app(scope, _refuse, send)
+        else:
+            await self._app(scope, _Counted(receive).message, send)
 
-        if seen > MAX_BODY:
 
-            async def refuse() -> Message:
-                raise HTTPException(413)
+class _Counted:
+    """A body that is measured while it arrives."""
 
-            await self._app(scope, refuse, send)
-            return
-        received = 0
-        whole = False
-        until = asyncio.get_running_loop().time() + MAX_TIME
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._received = 0
+        self._whole = False
+        self._left = MAX_TIME
 
-        async def counted() -> Message:
-            nonlocal received, whole
-            if whole:  # whoever still waits, waits for the end of the connection
-                return await receive()
-            try:
-                async with asyncio.timeout_at(until):
-                    message = await receive()
-            except TimeoutError as error:
-                raise HTTPException(408) from error
-            received += len(message.get("body", b""))
-            if received > MAX_BODY:
-                raise HTTPException(413)
-            whole = not message.get("more_body", False)
-            return message
+    async def message(self) -> Message:
+        """Return the next part.
 
-        await self._app(scope, counted, send)
+        Raises:
+            HTTPException: There is too much of it, or it takes too long.
+        """
+        if self._whole:  # whoever still waits, waits for the end of the connection
+            return await self._receive()
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        try:
+            async with asyncio.timeout(self._left):
+                message = await self._receive()
+        except TimeoutError as error:
+            raise HTTPException(408) from error
+        self._left -= clock() - began
+        self._received += len(message.get("body", b""))
+        if self._received > MAX_BODY:
+            raise HTTPException(413)
+        self._whole = not message.get("more_body", False)
+        return message
+
+
+def _announces_too_much(scope: Scope) -> bool:
+    """Return whether the head promises more; thousands of digits are no number."""
+    announced = dict(scope["headers"]).get(b"content-length", b"0")
+    if not announced.isdigit():
+        return False
+    digits = announced.lstrip(b"0")
+    return len(digits) > len(str(MAX_BODY)) or int(digits or b"0") > MAX_BODY
+
+
+async def _refuse() -> Message:
+    raise HTTPException(413)

@@ -1,23 +1,29 @@
 """How the server writes its log: one line for each record, without people's data.
 
-Reflex puts whole events into some of its messages, form values and cookies
+Libraries put what they were sent into their messages, form values and cookies
 included. Such records keep their place in the code and the kind of failure, and
-lose their words.
+lose their words; what repeats is counted.
 """
 
 import logging
+import time
+from collections.abc import Callable
 from typing import Final
 
+from cachetools import TTLCache
 from pythonjsonlogger.json import JsonFormatter
 
 from app.services.failures import log_without_values
 from app.settings import get_settings
-from app.telemetry import request_id
+from app.telemetry import metrics, request_id
 
 logger = logging.getLogger(__name__)
 
 _OWN: Final = "app"
-_FRAMEWORK: Final = ("reflex", "reflex_base")
+# Seconds in which a library says the same thing once, and for which is remembered
+# how often it would have.
+_QUIET: Final = 60
+_REMEMBERED: Final = 86_400
 _TEXT: Final = "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 _FIELDS: Final = {
@@ -37,38 +43,66 @@ class WithRequestId(logging.Filter):
         return True
 
 
-class WithoutEventData(logging.Filter):
-    """Replaces the words of the framework's warnings and errors."""
+class WithoutValues(logging.Filter):
+    """Lets of a library's record pass where and of which kind it is, no words.
+
+    Libraries quote what they were sent: one odd frame could write any line.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Rewrite a record in place; every record passes."""
-        if record.levelno < logging.WARNING:
+        """Rewrite a record in place; what is no warning stays behind."""
+        if _is_own(record):
             return True
         kind = ""
         if isinstance(record.exc_info, tuple) and record.exc_info[0]:
             kind = f": {record.exc_info[0].__name__}"
         record.msg = f"{record.name}.{record.funcName}:{record.lineno}{kind}"
-        record.args = None
-        record.exc_info = None
-        record.exc_text = None
+        record.args = record.exc_info = record.exc_text = record.stack_info = None
+        return record.levelno >= logging.WARNING
+
+
+class SayOnce(logging.Filter):
+    """Lets what a library repeats pass once a minute, and counts the rest."""
+
+    def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._said = TTLCache[str, int](1_000, _QUIET, timer)
+        self._kept_back = TTLCache[str, int](1_000, _REMEMBERED, timer)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a record is new; one that returns tells how often."""
+        if _is_own(record):
+            return True
+        text = str(record.msg)
+        if text in self._said:
+            self._kept_back[text] = self._kept_back.get(text, 0) + 1
+            metrics.REPEATS.inc()
+            return False
+        self._said[text] = 1
+        if more := self._kept_back.pop(text, 0):
+            record.msg = f"{text} (+{more})"
         return True
 
 
 def install() -> None:
-    """Set up the log of this process."""
+    """Set up the log of this process: one handler for all that is written."""
     handler = logging.StreamHandler()
     handler.setFormatter(_formatter(get_settings().log_format))
-    handler.addFilter(WithRequestId())
-    own = logging.getLogger(_OWN)
-    own.handlers = [handler]
-    own.propagate = False
-    own.setLevel(logging.INFO)
-    guard = WithoutEventData()
+    for each in (WithRequestId(), WithoutValues(), SayOnce()):
+        handler.addFilter(each)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
     for name in list(logging.Logger.manager.loggerDict):
-        if name.partition(".")[0] in _FRAMEWORK:
-            logging.getLogger(name).addFilter(guard)
-    for name in _FRAMEWORK:
-        logging.getLogger(name).addFilter(guard)
+        library = logging.getLogger(name)
+        library.handlers = []
+        library.propagate = True
+    logging.getLogger(_OWN).setLevel(logging.INFO)
+    logging.captureWarnings(capture=True)
+
+
+def _is_own(record: logging.LogRecord) -> bool:
+    return record.name.partition(".")[0] == _OWN
 
 
 def log_event_failure(exception: Exception) -> None:

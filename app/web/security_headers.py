@@ -20,7 +20,8 @@ Headers: TypeAlias = tuple[tuple[bytes, bytes], ...]
 
 POLICY: Final = "Content-Security-Policy"
 
-_HSTS: Final = "max-age=63072000; includeSubDomains"
+_HSTS: Final = "max-age=63072000"
+_OF_SUBDOMAINS: Final = "; includeSubDomains"
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -98,7 +99,9 @@ class SecurityHeaders:
         self._app = app
         headers = {POLICY: _NO_PAGE, **_ALWAYS}
         if get_settings().secure_cookies:
-            headers["Strict-Transport-Security"] = _HSTS
+            headers["Strict-Transport-Security"] = _HSTS + (
+                _OF_SUBDOMAINS if get_settings().hsts_subdomains else ""
+            )
         self._headers = {
             (of_api, is_page): _raw(
                 headers

@@ -1,102 +1,146 @@
 // What the visitor asked for from this device: kept in the browser alone, shown
 // as "Mis solicitudes", gone 30 days after the date of the visit.
-(() => {
-  "use strict";
 
-  const KEY = "appointments";
-  const PENDING = "booking-pending";
-  const KEEP_DAYS = 30;
+import * as sentences from "./sentences.js";
+import { read, write } from "./storage.js";
+import { longDay, price, shortDay } from "./words.js";
 
-  const read = (storage, key, fallback) => {
-    try {
-      return JSON.parse(storage.getItem(key)) || fallback;
-    } catch {
-      return fallback;
-    }
-  };
-  const write = (storage, key, value) => {
-    try {
-      if (value === null) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(value));
-    } catch {
-      // Storage is full or forbidden: the request itself does not depend on it.
-    }
-  };
+/** @typedef {import("./forms.js").Entry} Entry */
 
-  const isKept = (entry) => {
-    const visit = Date.parse(`${entry.date}T12:00:00Z`);
-    return Number.isFinite(visit) && Date.now() - visit < KEEP_DAYS * 86_400_000;
-  };
-  const kept = () => {
-    const all = read(localStorage, KEY, []);
-    const valid = Array.isArray(all) ? all.filter(isKept) : [];
-    if (valid.length !== all.length) write(localStorage, KEY, valid.length ? valid : null);
-    return valid;
-  };
+const KEY = "appointments";
+const KEEP_DAYS = 30;
+const AT_MOST = 20;
 
-  /** Remember a request that is on its way; it counts once it was answered. */
-  const begin = (entry) => write(sessionStorage, PENDING, entry);
+// What the list shows; nothing else of a request stays on the device.
+const SHOWN = [
+  "id",
+  "reference",
+  "vaccine",
+  "vaccineName",
+  "vaccinePrice",
+  "date",
+  "time",
+  "address",
+  "registrationDate",
+];
 
-  /** Keep the request on its way as sent. */
-  const confirm = () => {
-    const entry = read(sessionStorage, PENDING, null);
-    write(sessionStorage, PENDING, null);
-    if (!entry) return null;
-    const others = kept().filter((other) => other.id !== entry.id);
-    write(localStorage, KEY, [entry, ...others].slice(0, 20));
-    show();
-    return entry;
-  };
+/**
+ * Return what is kept of a request.
+ * @param {Entry} entry
+ * @returns {Entry}
+ */
+export const shownOf = (entry) =>
+  /** @type {any} */ (
+    Object.fromEntries(Object.entries(entry).filter(([name]) => SHOWN.includes(name)))
+  );
 
-  const element = (tag, text, className) => {
-    const node = document.createElement(tag);
-    node.textContent = text;
-    if (className) node.className = className;
-    return node;
-  };
-  const day = (iso, options) =>
-    new Intl.DateTimeFormat("es-CL", { timeZone: "UTC", ...options }).format(
-      new Date(`${iso.slice(0, 10)}T12:00:00Z`),
-    );
-  const longDay = (iso) => day(iso, { weekday: "long", day: "numeric", month: "long" });
-  const price = (amount) =>
-    "$" + String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ".");
+/** @param {any} entry @param {number} now */
+export const isKept = (entry, now = Date.now()) => {
+  const visit = Date.parse(`${entry && entry.date}T12:00:00Z`);
+  return Number.isFinite(visit) && now - visit < KEEP_DAYS * 86_400_000;
+};
 
-  const card = (entry, sentOn) => {
-    const item = element("li", "", "card p-5 sm:p-6");
-    item.append(
-      element("p", entry.vaccineName || entry.vaccine, "text-lg font-bold"),
-      element("p", `${longDay(entry.date)}, ${entry.time}`, "first-letter:uppercase"),
-      element("p", entry.address, "text-ink-soft"),
-    );
-    if (entry.vaccinePrice)
-      item.append(element("p", price(entry.vaccinePrice), "mt-1 font-bold text-sea-dark"));
-    const sent = day(entry.registrationDate, { day: "numeric", month: "long" });
-    item.append(
-      element("p", sentOn.replace("{date}", sent), "mt-3 text-sm text-ink-soft"),
-    );
-    return item;
-  };
+/** @returns {Entry[]} */
+const kept = () => {
+  const all = read("localStorage", KEY);
+  if (all === null) return [];
+  const valid = Array.isArray(all) ? all.filter((entry) => isKept(entry)).map(shownOf) : [];
+  // An earlier build kept more of each.
+  if (JSON.stringify(valid) !== JSON.stringify(all)) write("localStorage", KEY, valid.length ? valid : null);
+  return valid;
+};
 
-  const show = () => {
-    const section = document.querySelector("[data-requests]");
-    if (!section) return;
-    const entries = kept();
-    const list = section.querySelector("[data-requests-list]");
-    list.replaceChildren(...entries.map((entry) => card(entry, list.dataset.sentOn)));
-    section.hidden = entries.length === 0;
-  };
-
-  addEventListener("click", (event) => {
-    const button = event.target.closest && event.target.closest("[data-requests-erase]");
-    if (!button) return;
-    write(localStorage, KEY, null);
-    show();
-    const note = document.querySelector("[data-requests-erased]");
-    note.textContent = note.dataset.text;
-    note.focus();
-  }, true);
-
-  window.requests = { begin, confirm, longDay, price };
+/**
+ * Keep a request that was received.
+ * @param {Entry} entry
+ */
+export const keep = (entry) => {
+  // A tab opened from another one may send its own request under the same id.
+  const others = kept().filter(
+    (other) => other.id !== entry.id || other.reference !== entry.reference,
+  );
+  write("localStorage", KEY, [shownOf(entry), ...others].slice(0, AT_MOST));
   show();
-})();
+};
+
+/**
+ * @param {string} tag
+ * @param {string} text
+ * @param {string} [className]
+ */
+const element = (tag, text, className = "") => {
+  const node = document.createElement(tag);
+  node.textContent = text;
+  if (className) node.className = className;
+  return node;
+};
+
+/** @param {Entry} entry */
+const card = (entry) => {
+  const item = element("li", "", "card p-5 sm:p-6");
+  item.append(
+    element("p", entry.vaccineName || entry.vaccine, "text-lg font-bold"),
+    element("p", `${longDay(entry.date)}, ${entry.time}`, "first-letter:uppercase"),
+    element("p", entry.address, "text-ink-soft"),
+  );
+  if (entry.vaccinePrice)
+    item.append(element("p", price(entry.vaccinePrice), "mt-1 font-bold text-sea-dark"));
+  if (entry.reference) {
+    item.append(element("p", sentences.referenceLine.replace("{reference}", entry.reference), "mt-3 font-semibold"));
+    const own = element("a", sentences.ownRequest, "link inline-flex min-h-11 items-center");
+    own.setAttribute("href", `/solicitud/#${entry.reference}`);
+    item.append(own);
+  }
+  const sent = sentences.sentOn.replace("{date}", shortDay(entry.registrationDate || ""));
+  item.append(element("p", sent, "mt-3 text-sm text-ink-soft"));
+  return item;
+};
+
+const show = () => {
+  const section = document.querySelector("[data-requests]");
+  const list = section && section.querySelector("[data-requests-list]");
+  const entries = kept();
+  for (const link of document.querySelectorAll("[data-requests-link]"))
+    if (link instanceof HTMLElement) link.hidden = entries.length === 0;
+  if (!(section instanceof HTMLElement) || !(list instanceof HTMLElement)) return;
+  list.replaceChildren(...entries.map((entry) => card(entry)));
+  section.hidden = entries.length === 0;
+};
+
+/** @returns {HTMLDialogElement | null} */
+const question = () => document.querySelector("dialog[data-requests-question]");
+
+const erase = () => {
+  question()?.close();
+  write("localStorage", KEY, null);
+  show();
+  const note = document.querySelector("[data-requests-erased]");
+  if (!(note instanceof HTMLElement)) return;
+  note.textContent = note.dataset.text || "";
+  note.focus();
+};
+
+/** Go to the list, with eyes and focus. */
+export const goToRequests = () => {
+  const section = document.querySelector("[data-requests]");
+  const title = section && section.querySelector("h2");
+  if (!(section instanceof HTMLElement) || section.hidden || !title) return false;
+  title.tabIndex = -1;
+  section.scrollIntoView({ block: "start" });
+  title.focus({ preventScroll: true });
+  return true;
+};
+
+addEventListener("click", (event) => {
+  const on = (/** @type {string} */ selector) =>
+    event.target instanceof Element && event.target.closest(selector);
+  if (on("[data-requests-erase]")) question()?.showModal();
+  if (on("[data-requests-keep]")) question()?.close();
+  if (on("[data-requests-gone]")) erase();
+}, true);
+addEventListener("storage", (event) => event.key === KEY && show());
+
+show();
+// Whoever came by a link to the list was led there before it could be seen.
+if (document.getElementById(location.hash.slice(1))?.querySelector(":scope > [data-requests]"))
+  goToRequests();

@@ -1,15 +1,17 @@
-// The page after a plain post: the request on its way has arrived.
-(() => {
-  "use strict";
+// The page after a plain post: what was typed on the page that it came from is sent.
 
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith("draft:")) {
-        sessionStorage.removeItem(key);
-        sessionStorage.setItem(key.replace("draft:", "sent:"), "1");
-      }
-  } catch {
-    // Storage is forbidden: there was no draft either.
-  }
-  window.requests.confirm();
-})();
+import { DRAFT, SENT } from "./storage.js";
+
+try {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  const sent = visit && visit.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
+  for (const key of sent ? Object.keys(sessionStorage) : [])
+    if (key.startsWith(DRAFT)) {
+      sessionStorage.removeItem(key);
+      sessionStorage.setItem(key.replace(DRAFT, SENT), "true");
+    }
+} catch {
+  // Storage is forbidden: there was no draft either.
+}

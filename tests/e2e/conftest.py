@@ -26,13 +26,7 @@ def browser_type_launch_args(
     return {
         **browser_type_launch_args,
         "executable_path": chromium.find(),
-        "args": [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--no-first-run",
-        ],
+        "args": list(chromium.ARGUMENTS),
     }
 
 

@@ -6,9 +6,11 @@ from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 
-def sign_in(page: Page, site: Site, password: str) -> None:
+def sign_in(
+    page: Page, site: Site, password: str, email: str = "admin@localhost"
+) -> None:
     page.goto(site.base_url + "/admin")
-    page.locator("#login-form-email").fill("admin@localhost")
+    page.locator("#login-form-email").fill(email)
     page.locator("#login-form-password").fill(password)
     page.get_by_role("button", name="Iniciar sesión").click()
 
@@ -39,3 +41,11 @@ def someone(browser: Browser, site: Site, password: str) -> tuple[BrowserContext
     sign_in(page, site, password)
     page.locator("#lead-search").wait_for()
     return context, page
+
+
+def show_who(page: Page, password: str) -> None:
+    """Type the password into the window that asks for it."""
+    window = page.get_by_role("dialog", name="Confirme que es usted")
+    window.get_by_label("Su contraseña actual").fill(password)
+    window.get_by_role("button", name="Confirmar").click()
+    window.wait_for(state="hidden")

@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.forms import fill, send
+from tests.support.builders import day
 from tests.support.site import Site
 
 PAGES = [
@@ -87,7 +88,7 @@ def test_panel_has_no_fault(page: Page, site: Site, width) -> None:
             "phone": "1",
             "email": "a@b.cl",
             "vaccine": "otra",
-            "date": "2030-01-01",
+            "date": day(30).isoformat(),
             "time": "08:00",
             "address": "Quillota",
             "consent": True,

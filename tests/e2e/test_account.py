@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.panel import set_up, show_who, sign_in, someone
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -56,6 +56,7 @@ def test_other_sessions_are_closed(
     open_account(page, site, password)
     expect(page.get_by_text("Otra sesión").first).to_be_visible()
     page.get_by_role("button", name="Cerrar las demás").click()
+    show_who(page, password)
     expect(page.get_by_text("Otra sesión")).to_have_count(0)
     expect(page.get_by_text("Esta sesión")).to_have_count(1)
     other.get_by_role("button", name="Más recientes primero").click()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.panel import set_up, sign_in
+from tests.support.builders import day
 from tests.support.site import Site
 
 SCRIPT = "<script>window.hit=1</script><img src=x onerror='window.hit=1'>"
@@ -22,7 +23,7 @@ REQUEST = {
     "phone": "javascript:window.hit=1",
     "email": EMAIL,
     "vaccine": BREAKOUT,
-    "date": "2031-05-05",
+    "date": day(30).isoformat(),
     "time": "10:30",
     "address": BREAKOUT + "javascript:window.hit=1",
     "message": FORMULA,

@@ -2,14 +2,15 @@
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from email import message_from_bytes
 from email.policy import default
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.forms import fill, send
+from tests.e2e.forms import fill, hydrated, leads, send
 from tests.support.site import Site
 from tests.support.slow_line import slow_line
 
@@ -21,21 +22,6 @@ CASES = [
     pytest.param("/", "booking-form", LANDING, id="landing"),
     pytest.param("/farmacia/", "pharmacy-form", PHARMACY, id="pharmacy"),
 ]
-
-
-def leads(site: Site, name: str) -> list:
-    found = site.rows("SELECT * FROM appointments ORDER BY created_at")
-    return [row for row in found if row["name"] == name]
-
-
-def hydrated(page: Page, form: str) -> None:
-    """Wait until the form answers by itself."""
-    page.locator(f"#{form}").scroll_into_view_if_needed()
-    page.wait_for_function(
-        "id => Object.keys(document.getElementById(id))"
-        ".some((key) => key.startsWith('__reactProps'))",
-        arg=form,
-    )
 
 
 @pytest.mark.parametrize(("path", "form", "sentence"), CASES)
@@ -160,7 +146,7 @@ def test_refused_post_without_javascript_shows_the_form_again(
         send(page, "pharmacy-form")
     assert navigation.value.status == 422
     expect(page.locator("#pharmacy-form-date-error")).to_have_text(
-        "Esa fecha ya pasó. Elige hoy o un día posterior."
+        "Esa fecha ya pasó. Elige una desde hoy en adelante."
     )
     expect(page.locator("#pharmacy-form-name")).to_have_value("Fecha pasada")
     expect(page.locator("#pharmacy-form-vaccine")).to_have_value("hepatitis")
@@ -216,6 +202,35 @@ def test_reading_opens_no_connection(page: Page, site: Site, problems) -> None:
     assert problems == []
 
 
+SHOWN = {
+    *("id", "reference", "vaccine", "vaccineName", "vaccinePrice"),
+    *("date", "time", "address", "registrationDate"),
+}
+
+
+def kept_of_one(page: Page, day: str) -> dict[str, object]:
+    (kept,) = page.evaluate("JSON.parse(localStorage.getItem('appointments'))")
+    assert kept["vaccinePrice"] == 20_000
+    assert kept["date"] == day
+    assert kept["registrationDate"]
+    return kept
+
+
+def keep_more(page: Page, kept: dict[str, object]) -> None:
+    """Keep what an earlier build kept: name and phone, on what may be a borrowed device."""
+    assert set(kept) == SHOWN
+    page.evaluate(
+        "(more) => localStorage.setItem('appointments', JSON.stringify([more]))",
+        {**kept, "name": "Recordada", "phone": "+56 9 1234 5678"},
+    )
+
+
+def arrives_late(route: Route) -> None:
+    """Let what the page asks for come after all else."""
+    time.sleep(1)
+    route.continue_()
+
+
 def test_own_requests_are_kept_on_the_device_until_erased(
     page: Page, site: Site, next_week, problems
 ) -> None:
@@ -225,16 +240,27 @@ def test_own_requests_are_kept_on_the_device_until_erased(
     fill(page, "booking-form", next_week, name="Recordada")
     send(page, "booking-form")
     expect(page.locator("[data-requests]")).to_be_visible()
-    (kept,) = page.evaluate("JSON.parse(localStorage.getItem('appointments'))")
-    assert kept["vaccinePrice"] == 20_000
-    assert kept["date"] == next_week
-    assert kept["registrationDate"]
+    kept = kept_of_one(page, next_week)
+    keep_more(page, kept)
     page.goto(site.base_url + "/farmacia/")
     expect(page.locator("[data-requests-list] li")).to_have_count(1)
     expect(page.locator("[data-requests-list]")).to_contain_text("Hepatitis")
+    assert page.evaluate("JSON.parse(localStorage.getItem('appointments'))") == [kept]
+    question = page.get_by_role("alertdialog")
     page.locator("[data-requests-erase]").click()
+    expect(question.get_by_role("button", name="Conservarla")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(page.locator("[data-requests-list] li")).to_have_count(1)
+    page.goto(site.base_url + "/terminos/")
+    page.route("**/assets/page-*.js", arrives_late)
+    page.locator("footer").get_by_role("link", name="Mis solicitudes").click()
+    expect(page.locator("[data-requests-list]")).to_be_in_viewport()
+    page.locator("[data-requests-erase]").click()
+    question.get_by_role("button", name="Borrar").click()
     expect(page.locator("[data-requests]")).to_be_hidden()
     expect(page.locator("[data-requests-erased]")).to_be_visible()
+    expect(page.locator("[data-requests-link]")).to_be_hidden()
     assert page.evaluate("localStorage.getItem('appointments')") is None
     assert problems == []
 
@@ -264,6 +290,7 @@ def test_back_button_after_success_asks_for_a_new_request(
     fill(page, "pharmacy-form", next_week, name="Atrás")
     send(page, "pharmacy-form")
     expect(page.get_by_text(PHARMACY)).to_be_visible(timeout=15_000)
+    page.goto(site.base_url + "/terminos/")
     page.go_back()
     expect(page.locator("#pharmacy-form-name")).to_have_value("")
     fill(page, "pharmacy-form", next_week, name="Otra persona")
@@ -271,3 +298,20 @@ def test_back_button_after_success_asks_for_a_new_request(
     expect(page.get_by_text(PHARMACY)).to_be_visible(timeout=15_000)
     assert len(leads(site, "Atrás")) == len(leads(site, "Otra persona")) == 1
     context.close()
+
+
+def test_pharmacy_page_loads_no_application_before_somebody_moves(
+    page: Page, site: Site
+) -> None:
+    """Its form is in the first screen; the page weighs no more than the landing page."""
+    scripts: list[str] = []
+    page.on(
+        "request",
+        lambda asked: scripts.append(asked.url) if asked.url.endswith(".js") else None,
+    )
+    page.goto(site.base_url + "/farmacia/")
+    page.wait_for_timeout(2500)
+    assert len(scripts) == 1
+    assert "/assets/page-" in scripts[0]
+    hydrated(page, "pharmacy-form")
+    assert len(scripts) > 5

@@ -1,7 +1,6 @@
 """Behind the proxy, the death of an instance is a hiccup."""
 
 import copy
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from tests.support import postgres
 from tests.support.cluster import proxy
 from tests.support.site import Site, free_port
 
-pytestmark = pytest.mark.skipif(shutil.which("caddy") is None, reason="needs Caddy")
 PATIENCE = 20_000
 
 

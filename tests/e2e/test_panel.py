@@ -135,8 +135,8 @@ def test_revoked_session_cannot_go_on(page: Page, site: Site, password) -> None:
     page.request.post(site.base_url + "/api/auth/logout")
     page.get_by_role("button", name="Siguiente").click()
     expect(page.get_by_role("heading", name="Panel Administrativo")).to_be_visible()
-    expect(page.locator("[data-toast]")).to_contain_text(
-        "Su sesión terminó. Inicie sesión nuevamente para continuar."
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "Su sesión terminó. Inicie sesión nuevamente para continuar"
     )
     assert "Revocada" not in page.content()
 

@@ -28,15 +28,29 @@ def test_summary_shows_the_business_and_leads_into_the_list(
     expect(page.locator(".figure", has_text="Leads").first).to_contain_text(str(stored))
     expect(page.locator(".figure", has_text="Valor")).to_contain_text(value)
     plots = page.locator(".plot-card")
-    expect(plots).to_have_count(4)
+    expect(plots).to_have_count(6)
     expect(page.locator(".recharts-bar-rectangle path").first).to_be_visible()
     page.get_by_label("Período").select_option("Últimos 7 días")
     plots.first.get_by_text("Ver los datos en una tabla").click()
     expect(plots.first.locator("tbody tr")).to_have_count(7)
     check(page)
-    plots.first.locator(".recharts-bar-rectangle path").first.click()
-    expect(page).to_have_url(re.compile(r"/admin/\?categoria=B2C&fecha="))
-    expect(page.locator("[data-lead]")).to_have_count(stored)
+    expect(page).to_have_url(re.compile(r"/resumen/\?periodo=7$"))
+    names = page.locator(".recharts-cartesian-axis-tick-value")
+    for name in ("Otra", "Quillota", "Agendado", "Domingo", "23"):
+        expect(names.filter(has_text=name).first).to_be_visible()
+    store(page, site, "Llegó Mientras")
+    expect(page.locator(".figure", has_text="Leads").first).to_contain_text(
+        str(stored + 1), timeout=20_000
+    )
+    page.reload()
+    expect(page.get_by_label("Período")).to_have_value("7")
+    vaccine = plots.filter(has_text="Leads por vacuna")
+    vaccine.get_by_text("Ver los datos en una tabla").click()
+    vaccine.get_by_role("link", name="Otra", exact=True).click()
+    expect(page).to_have_url(
+        re.compile(r"/admin/\?registro-desde=.{10}&registro-hasta=.{10}&vacuna=Otra$")
+    )
+    expect(page.locator("[data-lead]")).to_have_count(stored + 1)
     assert problems == []
 
 
@@ -56,3 +70,23 @@ def test_summary_is_closed_to_strangers(page: Page, site: Site) -> None:
     page.goto(site.base_url + "/admin/resumen/")
     expect(page.locator("#login-form")).to_be_visible()
     expect(page.locator(".figure")).to_have_count(0)
+
+
+def test_a_failure_says_so_and_offers_to_try_again(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Se Suma")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    site.run("ALTER TABLE appointments RENAME COLUMN vaccine_price TO hidden_price")
+    try:
+        page.goto(site.base_url + "/admin/resumen/")
+        again = page.get_by_role("button", name="Reintentar")
+        expect(again).to_be_visible()
+        expect(page.locator(".figure")).to_have_count(0)
+        check(page)
+    finally:
+        site.run("ALTER TABLE appointments RENAME COLUMN hidden_price TO vaccine_price")
+    again.click()
+    expect(page.locator(".figure").first).to_be_visible()
+    expect(again).to_have_count(0)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pyotp.totp import TOTP
 
-from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.panel import set_up, show_who, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -22,12 +22,28 @@ def open_team(page: Page, site: Site, password: str) -> None:
     expect(page.get_by_role("heading", name="Equipo", exact=True)).to_be_visible()
 
 
-def invite(page: Page, email: str) -> str:
+def invite(page: Page, email: str, password: str = "") -> str:
+    """Invite somebody; with a password, which the first deed is asked for."""
     page.locator("#invite-form-email").fill(email)
     page.get_by_role("button", name="Enviar invitación").click()
+    if password:
+        show_who(page, password)
     link = page.get_by_label("Enlace de la invitación")
     expect(page.get_by_text(f"No salió ningún correo a {email}")).to_be_visible()
     return link.input_value()
+
+
+def guess(page: Page) -> None:
+    """Be asked who one is, not know it, and go back."""
+    page.locator("#invite-form-email").fill("nueva@correo.cl")
+    page.get_by_role("button", name="Enviar invitación").click()
+    window = page.get_by_role("dialog", name="Confirme que es usted")
+    window.get_by_label("Su contraseña actual").fill("no es la mía")
+    window.get_by_role("button", name="Confirmar").click()
+    expect(window.get_by_role("alert")).to_have_text("La contraseña no es correcta.")
+    check(page)
+    page.keyboard.press("Escape")
+    expect(window).to_be_hidden()
 
 
 def accept(page: Page, link: str, password: str, again: str | None = None) -> None:
@@ -37,12 +53,20 @@ def accept(page: Page, link: str, password: str, again: str | None = None) -> No
     page.get_by_role("button", name="Entrar al panel").click()
 
 
+def active(site: Site, at_least: int) -> str:
+    """Return how many the screen tells of; other tests of this file invite people too."""
+    number = len(site.rows("SELECT id FROM admins WHERE deactivated_at IS NULL"))
+    assert number >= at_least
+    return f"{number} persona{'s activas' if number > 1 else ' activa'}"
+
+
 def test_invited_person_comes_in_works_and_is_deactivated(
     page: Page, browser: Browser, site: Site, password, problems
 ) -> None:
     open_team(page, site, password)
     check(page)
-    link = invite(page, "nueva@correo.cl")
+    guess(page)
+    link = invite(page, "nueva@correo.cl", password)
     check(page)
     context = browser.new_context()
     other = context.new_page()
@@ -55,7 +79,7 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     expect(other.locator("[data-toast]")).to_contain_text("Inicio de sesión exitoso")
     expect(other.get_by_role("link", name="nueva@correo.cl")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("2 personas activas")).to_be_visible()
+    expect(page.get_by_text(active(site, at_least=2), exact=True)).to_be_visible()
     page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_contain_text("nueva@correo.cl")
@@ -65,10 +89,84 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
     dialog.get_by_role("button", name="Desactivar").click()
     expect(page.get_by_text("Cuenta desactivada")).to_be_visible()
-    expect(page.get_by_text("1 persona activa")).to_be_visible()
+    expect(page.get_by_text(active(site, at_least=1), exact=True)).to_be_visible()
     other.get_by_role("button", name="Más recientes primero").click()
     expect(other.locator("#login-form")).to_be_visible()
     context.close()
+    assert problems == []
+
+
+def demote(page: Page, email: str) -> None:
+    role = page.get_by_label(f"Rol de {email}")
+    role.select_option("Coordinador")
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(f"{email}: Coordinador")
+    check(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(role).to_have_value("administrator")
+    role.select_option("Coordinador")
+    dialog.get_by_role("button", name="Cambiar rol").click()
+    expect(page.get_by_text("Rol cambiado")).to_be_visible()
+    expect(role).to_have_value("coordinator")
+
+
+def test_coordinator_works_with_leads_and_sees_no_more(
+    page: Page, browser: Browser, site: Site, password, problems
+) -> None:
+    store(page, site, "Sonia Rojas")
+    open_team(page, site, password)
+    link = invite(page, "coordina@correo.cl", password)
+    context = browser.new_context()
+    other = context.new_page()
+    accept(other, link, CHOSEN)
+    other.locator("#lead-search").wait_for()
+    delete = other.get_by_role("button", name="Eliminar el lead de Sonia Rojas")
+    expect(delete).to_be_visible()
+    expect(other.get_by_role("link", name="Exportar Excel")).to_be_visible()
+    page.reload()
+    demote(page, "coordina@correo.cl")
+
+    sign_in(other, site, CHOSEN, "coordina@correo.cl")
+    other.locator("#lead-search").wait_for()
+    expect(
+        other.get_by_role("button", name="Editar el lead de Sonia Rojas")
+    ).to_be_visible()
+    expect(other.get_by_role("link", name="Resumen")).to_be_visible()
+    expect(other.get_by_role("link", name="Equipo")).to_have_count(0)
+    expect(other.get_by_role("link", name="Exportar Excel")).to_have_count(0)
+    expect(delete).to_have_count(0)
+    other.goto(site.base_url + "/admin/equipo/")
+    expect(other.get_by_text("Esta pantalla no es de su cuenta")).to_be_visible()
+    check(other)
+    expect(other.get_by_text("admin@localhost")).to_have_count(0)
+    context.close()
+    assert problems == []
+
+
+def test_history_is_asked_by_kind_and_survives_a_reload(
+    page: Page, site: Site, password, problems
+) -> None:
+    open_team(page, site, password)
+    invite(page, "historia@correo.cl", password)
+    page.get_by_role("link", name="Auditoría").click()
+    table = page.get_by_role("table", name="Historial de acciones")
+    expect(table.get_by_text("Inicio de sesión", exact=True).first).to_be_visible()
+    check(page)
+    page.get_by_label("Qué", exact=True).select_option("Invitación")
+    page.get_by_role("button", name="Filtrar").click()
+    page.wait_for_url("**tipo=invited**")
+    expect(table.get_by_text("rol: Administrador").first).to_be_visible()
+    page.reload()
+    expect(table.get_by_text("rol: Administrador").first).to_be_visible()
+    expect(table.get_by_text("Inicio de sesión", exact=True)).to_have_count(0)
+    expect(page.get_by_label("Qué", exact=True)).to_have_value("invited")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Descargar CSV").click()
+    assert "Cuenta" not in download.value.path().read_text(encoding="utf-8")
+    for width in (320, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
 
 
@@ -76,7 +174,7 @@ def test_link_that_was_used_says_so(
     page: Page, browser: Browser, site: Site, password
 ) -> None:
     open_team(page, site, password)
-    link = invite(page, "otra@correo.cl")
+    link = invite(page, "otra@correo.cl", password)
     withdraw = page.get_by_role("button", name="Anular la invitación a otra@correo.cl")
     withdraw.click()
     expect(withdraw).to_have_count(0)
@@ -96,6 +194,7 @@ def test_address_with_an_account_is_refused_at_the_field(
     open_team(page, site, password)
     page.locator("#invite-form-email").fill("admin@localhost")
     page.get_by_role("button", name="Enviar invitación").click()
+    show_who(page, password)
     expect(page.locator("#invite-form-error")).to_have_text(
         "Esa persona ya tiene una cuenta activa."
     )
@@ -103,7 +202,7 @@ def test_address_with_an_account_is_refused_at_the_field(
 
 def test_team_fits_every_width(page: Page, site: Site, password) -> None:
     open_team(page, site, password)
-    invite(page, "alguien.con.un.correo.muy.largo@municipalidad.correo.cl")
+    invite(page, "alguien.con.un.correo.muy.largo@municipalidad.correo.cl", password)
     for width in (320, 390, 768, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

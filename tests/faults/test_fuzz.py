@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 import websocket
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.faults.test_instances import ADMIN, book, make_admin, sign_in
@@ -35,7 +35,6 @@ FIELDS = [
     "password",
 ]
 FIELDS += ["appointment", "id", "homepage", "filled_in", "token"]
-SLOW_TO_MAKE = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 
 leaves = (
     st.none()
@@ -82,7 +81,7 @@ def answer_is_decent(answer: httpx.Response) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES)
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@settings(max_examples=40)
 @given(body=bodies | values)
 def test_any_json_gets_a_decent_answer(client: httpx.Client, route, body: Any) -> None:
     content = json.dumps(body).encode()
@@ -91,7 +90,7 @@ def test_any_json_gets_a_decent_answer(client: httpx.Client, route, body: Any) -
 
 
 @pytest.mark.parametrize("route", ROUTES)
-@settings(max_examples=25, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@settings(max_examples=25)
 @given(
     body=st.binary(max_size=300),
     kind=st.sampled_from(
@@ -110,7 +109,7 @@ def test_any_bytes_get_a_decent_answer(client: httpx.Client, route, body, kind) 
     answer_is_decent(answer)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@settings(max_examples=40)
 @given(
     query=st.dictionaries(
         st.sampled_from(["buscar", "categoria", "fecha", "orden", "pagina"]),
@@ -154,7 +153,7 @@ def call_all(
     return heard
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+@settings(max_examples=12)
 @given(payload=values, more=values)
 def test_any_event_leaves_the_server_alive(site: Site, payload, more) -> None:
     heard = call_all(open_socket(site), handlers(), payload, more)
@@ -189,7 +188,7 @@ def test_any_event_of_the_staff_leaves_the_leads_alone(staff_site) -> None:
     ends_the_session = ("close_others", "change_password")
     names = [name for name in handlers() if not name.endswith(ends_the_session)]
 
-    @settings(max_examples=10, deadline=None, suppress_health_check=SLOW_TO_MAKE)
+    @settings(max_examples=10)
     @given(payload=values, more=values)
     def send(payload: Any, more: Any) -> None:
         heard = call_all(open_socket(site, cookie), names, payload, more)

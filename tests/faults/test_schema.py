@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -34,11 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @schema.parametrize()
-@settings(
-    max_examples=15,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=15)
 def test_answers_are_as_described(case: schemathesis.Case, site: Site) -> None:
     answer = case.call(base_url=site.base_url, allow_redirects=False, timeout=20)
     case.validate_response(answer, checks=CHECKS)

@@ -48,7 +48,7 @@ def insist(site: Site, name: str) -> str:
             time.sleep(0.2)
             continue
         if answer.status_code == 201:
-            return str(answer.json()["id"])
+            return str(answer.json()["receipt"]["id"])
         assert answer.status_code >= 500, answer.text
         time.sleep(0.2)
     raise AssertionError(f"{name} was never acknowledged")

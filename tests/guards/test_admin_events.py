@@ -1,7 +1,7 @@
 """Nobody reaches the panel's handlers without a session, whatever they send."""
 
-import asyncio
 import json
+import re
 import uuid
 from collections.abc import Iterator
 
@@ -14,7 +14,9 @@ from app.admin.session.guard import FRAMEWORK_EVENTS, AuthGuard
 from app.app import app as site_app
 from tests.support.builders import REQUEST
 from tests.support.site import Site
+from tests.support.waiting import until
 
+TOKEN = "una-ficha-de-prueba-larga"
 MARK = "Nombre que nadie debe ver"
 PUBLIC = {
     "landing_booking_state.submit",
@@ -40,7 +42,7 @@ def private_handlers() -> list[str]:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
+    running.start(METRICS_TOKEN=TOKEN)
     answer = httpx.post(
         running.base_url + "/api/appointments",
         json=REQUEST | {"name": MARK},
@@ -50,8 +52,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.stop()
 
 
-async def call(site: Site, events: list[dict], cookie: str = "") -> list[str]:
-    """Send events over a websocket of our own; return all that comes back."""
+async def call(
+    site: Site, events: list[dict], cookie: str = "", *, answers: int | None = None
+) -> list[str]:
+    """Send events over a websocket of our own; return all that comes back.
+
+    Waits for as many answers as there are events, or as it is told: silence is
+    a failure, so that nothing passes because nobody has answered yet.
+    """
     heard: list[str] = []
     client = socketio.AsyncClient()
 
@@ -67,14 +75,22 @@ async def call(site: Site, events: list[dict], cookie: str = "") -> list[str]:
         socketio_path="/_event",
         transports=["websocket"],
     )
-    for event in events:
-        await client.emit("event", event, namespace="/_event")
-    for _ in range(50):
-        await asyncio.sleep(0.05)
-        if heard and len(heard) >= len(events):
-            break
-    await client.disconnect()
+    try:
+        for one in events:
+            await client.emit("event", one, namespace="/_event")
+        wanted = len(events) if answers is None else answers
+        await until(lambda: len(heard) >= wanted)
+    finally:
+        await client.disconnect()
     return heard
+
+
+def judged(site: Site) -> dict[tuple[str, str], float]:
+    """Return how many events the guard let pass and refused, by handler."""
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    text = httpx.get(f"{site.base_url}/metrics", headers=headers).text
+    found = re.findall(r'events_total{handler="(.+)",outcome="(.+)"} (.+)', text)
+    return {(handler, outcome): float(times) for handler, outcome, times in found}
 
 
 def event(name: str, **payload: object) -> dict:
@@ -93,13 +109,24 @@ def test_panel_has_handlers_to_protect() -> None:
     assert any("list_state" in name for name in private_handlers())
 
 
-@pytest.mark.parametrize("name", private_handlers())
-async def test_anonymous_call_gets_no_data(site: Site, name: str) -> None:
-    heard = await call(site, [event(name)])
+def assert_refused(heard: list[str]) -> None:
     answer = "\n".join(heard)
+    assert '"status_rx_state_": "out"' in answer
     assert MARK not in answer
     assert "p@correo.cl" not in answer
     assert '"rows_rx_state_": [{' not in answer
+
+
+@pytest.mark.parametrize("name", private_handlers())
+async def test_anonymous_call_is_refused_and_gets_no_data(
+    site: Site, name: str
+) -> None:
+    before = judged(site)
+    assert_refused(await call(site, [event(name)]))
+    after = judged(site)
+    refused, passed = (name, "refused"), (name, "passed")
+    assert after[refused] == before.get(refused, 0) + 1
+    assert after.get(passed) == before.get(passed)
     assert len(site.rows("SELECT id FROM appointments")) == 1
 
 
@@ -108,7 +135,7 @@ async def test_anonymous_call_gets_no_data(site: Site, name: str) -> None:
 )
 async def test_invented_cookie_gets_no_data(site: Site, cookie: str) -> None:
     (load,) = [name for name in private_handlers() if name.endswith("list_state.load")]
-    assert MARK not in "\n".join(await call(site, [event(load)], cookie))
+    assert_refused(await call(site, [event(load)], cookie))
 
 
 async def test_session_gets_its_data_until_it_is_revoked(site: Site) -> None:
@@ -124,11 +151,15 @@ async def test_session_gets_its_data_until_it_is_revoked(site: Site) -> None:
         cookie = f"session={client.cookies['session']}"
         assert MARK in "\n".join(await call(site, [event(load)] * 2, cookie))
         await client.post("/api/auth/logout")
-        assert MARK not in "\n".join(await call(site, [event(load)] * 2, cookie))
+        assert_refused(await call(site, [event(load)], cookie))
 
 
 async def test_unknown_event_is_not_logged_with_its_data(site: Site) -> None:
-    await call(site, [event("no.such.handler", secret="clave-secreta-1")], "session=s3")
+    (known,) = [x for x in guard().public_events if x.endswith("session_state.open")]
+    unknown = event("no.such.handler", secret="clave-secreta-1")
+    await call(site, [unknown, event(known)], "session=s3", answers=1)
+    refused = sum(n for (name, _), n in judged(site).items() if name == "unknown")
+    assert refused >= 1
     (submit,) = [
         name
         for name in guard().public_events

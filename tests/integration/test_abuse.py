@@ -11,12 +11,20 @@ from sqlmodel import select
 
 from app.adapters import rate_limit
 from app.domain.errors import BadCredentials, RateLimited
-from app.domain.identity import FREE_TRIES, LONGEST_WAIT, wait_after
+from app.domain.identity import (
+    FREE_TRIES,
+    FREE_TRIES_FROM_WIDER,
+    LONGEST_WAIT,
+    delay_after,
+    wait_after,
+)
 from app.domain.lead import Category
 from app.domain.limits import Limit
+from app.persistence.account_tables import SignInFailureRow
 from app.persistence.database import transaction
-from app.persistence.tables import AppointmentRow, OutboxRow, SignInFailureRow
-from app.services import admission, auth, bookings, newsletter, notifications
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
+from app.services import admission, bookings, newsletter, notifications, sign_in
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
 
@@ -48,6 +56,17 @@ def test_the_third_of_two_waits_and_others_do_not(twice) -> None:
     with pytest.raises(RateLimited):
         admission.of_client(twice, "10.0.0.1")
     admission.of_client(twice, "10.0.0.2")
+
+
+@pytest.mark.usefixtures("exact")
+def test_limits_lie_in_the_redis_that_is_theirs(monkeypatch, redis_url) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setenv("LIMITS_REDIS_URL", redis_url)
+    get_settings.cache_clear()
+    limit = Limit(f"own-{uuid.uuid4()}", 2, timedelta(minutes=1))
+    admission.of_client(limit, "10.0.0.1")
+    with redis.Redis.from_url(redis_url) as client:
+        assert client.keys(f"limits:{limit.name}:*")
 
 
 @pytest.mark.usefixtures("exact")
@@ -137,30 +156,42 @@ def test_one_address_gets_few_newsletters() -> None:
 def fail(email: str, times: int, client: str = "10.3.0.1") -> None:
     for _ in range(times):
         with pytest.raises(BadCredentials):
-            auth.sign_in(email, "otra", client=client, clock=clock())
+            sign_in.sign_in(email, "otra", client=client, clock=clock())
 
 
 @pytest.mark.parametrize("known", [True, False])
 def test_five_failures_lock_known_and_unknown_accounts_alike(known) -> None:
-    made = auth.set_up_admin()
+    made = sign_in.set_up_admin()
     email = made.email if known else "nadie@correo.cl"
     fail(email, FREE_TRIES)
     for password in ("otra", made.generated_password or ""):
         with pytest.raises(RateLimited):
-            auth.sign_in(email, password, client="10.3.0.1", clock=clock())
+            sign_in.sign_in(email, password, client="10.3.0.1", clock=clock())
 
 
 def test_the_owner_signs_in_from_elsewhere_and_after_the_wait() -> None:
-    made = auth.set_up_admin()
+    made = sign_in.set_up_admin()
     password = made.generated_password or ""
     fail(made.email, FREE_TRIES)
-    assert auth.sign_in(made.email, password, client="10.3.0.2", clock=clock())
+    assert sign_in.sign_in(made.email, password, client="10.3.0.2", clock=clock())
     fail(made.email, 1, client="10.3.0.3")
     later = clock(clock()() + timedelta(seconds=31))
-    assert auth.sign_in(made.email, password, client="10.3.0.1", clock=later)
+    assert sign_in.sign_in(made.email, password, client="10.3.0.1", clock=later)
     with transaction() as session:
         kept = session.exec(select(SignInFailureRow)).all()
     assert all(made.email not in row.key for row in kept)
+
+
+@pytest.mark.parametrize("pattern", ["2001:db8:1:1{:02x}::1", "2001:db8:1:{:x}00::1"])
+def test_who_holds_many_networks_is_no_crowd(pattern: str) -> None:
+    made = sign_in.set_up_admin()
+    password = made.generated_password or ""
+    for number in range(FREE_TRIES_FROM_WIDER):
+        fail(made.email, 1, client=pattern.format(number))
+    with pytest.raises(RateLimited):
+        sign_in.sign_in(made.email, password, client=pattern.format(200), clock=clock())
+    for other in ("2001:db8:2::1", "10.3.0.2", "::ffff:10.3.0.4"):
+        assert sign_in.sign_in(made.email, password, client=other, clock=clock())
 
 
 def test_each_more_failure_doubles_the_wait_to_a_limit() -> None:
@@ -168,13 +199,20 @@ def test_each_more_failure_doubles_the_wait_to_a_limit() -> None:
     assert waits == [0, 30, 60, 120, 480, LONGEST_WAIT.total_seconds(), 900]
 
 
+def test_failures_from_anywhere_slow_down_to_a_limit() -> None:
+    delays = [
+        delay_after(n).total_seconds() for n in (49, 50, 99, 100, 200, 400, 9_000)
+    ]
+    assert delays == [0, 1, 1, 2, 4, 8, 8]
+
+
 def test_signing_in_again_ends_the_session_before() -> None:
-    made = auth.set_up_admin()
+    made = sign_in.set_up_admin()
     password = made.generated_password or ""
-    first = auth.sign_in(made.email, password)
-    second = auth.sign_in(made.email, password, replaces=first)
-    assert auth.resolve(first) is None
-    assert auth.resolve(second)
+    first = sign_in.sign_in(made.email, password)
+    second = sign_in.sign_in(made.email, password, replaces=first)
+    assert sign_in.resolve(first) is None
+    assert sign_in.resolve(second)
 
 
 @pytest.mark.parametrize(

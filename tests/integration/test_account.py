@@ -1,35 +1,52 @@
 """Somebody's own account: another password, and no session left behind."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
 import pytest
 
-from app.domain.errors import BadCredentials, WeakPassword
+from app.api.router import create_api
+from app.domain.errors import BadCredentials, GuessablePassword, WeakPassword
 from app.domain.identity import Admin
-from app.services import account, auth
+from app.services import admin_accounts, own_account, sign_in, staff
+from tests.support.builders import FakeMailer
+from tests.support.people import Colleague, sure
 
 pytestmark = pytest.mark.usefixtures("database")
 NEW = "una clave bastante larga"
 
 
 @pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=create_api(tmp_path))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://testserver"
+    ) as http:
+        yield http
+
+
+@pytest.fixture
 def admin() -> tuple[Admin, str, str]:
     """Somebody signed in, with their token and password."""
-    made = auth.set_up_admin()
+    made = sign_in.set_up_admin()
     password = made.generated_password or ""
-    token = auth.sign_in(made.email, password)
-    found = auth.resolve(token)
+    token = sign_in.sign_in(made.email, password)
+    found = sign_in.resolve(token)
     assert found is not None
     return found, token, password
 
 
 def test_another_password_ends_the_other_sessions(admin) -> None:
     me, token, password = admin
-    other = auth.sign_in(me.email, password)
-    account.change_password(me, password, NEW)
-    assert auth.resolve(token) == me
-    assert auth.resolve(other) is None
+    other = sign_in.sign_in(me.email, password)
+    own_account.change_password(me, password, NEW)
+    assert sign_in.resolve(token) == me
+    assert sign_in.resolve(other) is None
     with pytest.raises(BadCredentials):
-        auth.sign_in(me.email, password)
-    assert auth.sign_in(me.email, NEW)
+        sign_in.sign_in(me.email, password)
+    assert sign_in.sign_in(me.email, NEW)
 
 
 @pytest.mark.parametrize(
@@ -42,19 +59,63 @@ def test_another_password_ends_the_other_sessions(admin) -> None:
 )
 def test_a_refused_change_changes_nothing(admin, current, new, refusal) -> None:
     me, _, password = admin
-    other = auth.sign_in(me.email, password)
+    other = sign_in.sign_in(me.email, password)
     with pytest.raises(refusal):
-        account.change_password(me, current or password, new)
-    assert auth.resolve(other)
-    assert auth.sign_in(me.email, password)
+        own_account.change_password(me, current or password, new)
+    assert sign_in.resolve(other)
+    assert sign_in.sign_in(me.email, password)
 
 
 def test_open_sessions_are_listed_and_the_others_closed(admin) -> None:
     me, token, password = admin
-    other = auth.sign_in(me.email, password)
-    assert {s.id for s in account.open_sessions(me)} >= {me.session_id}
-    assert len(account.open_sessions(me)) == 2
-    account.close_other_sessions(me)
-    assert [s.id for s in account.open_sessions(me)] == [me.session_id]
-    assert auth.resolve(token) == me
-    assert auth.resolve(other) is None
+    other = sign_in.sign_in(me.email, password)
+    assert {s.id for s in own_account.open_sessions(me)} >= {me.session_id}
+    assert len(own_account.open_sessions(me)) == 2
+    own_account.close_other_sessions(sure(me))
+    assert [s.id for s in own_account.open_sessions(me)] == [me.session_id]
+    assert sign_in.resolve(token) == me
+    assert sign_in.resolve(other) is None
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        *("password1234", "123456789012", "qwertyuiop12", "aaaaaaaaaaaa"),
+        *("iloveyou1234", "rosa@correo.cl", "Rosa.Correo.CL"),
+        *("vacunaencasa12", "Vacuna en Casa 2026", "1rosa@correo1"),
+    ],
+)
+def test_password_that_is_guessed_soon_is_refused(two_colleagues, chosen) -> None:
+    rosa, elena = two_colleagues
+    for deed in (
+        lambda: own_account.change_password(rosa.me, rosa.password, chosen),
+        lambda: admin_accounts.create("rosa@correo.cl", chosen),
+        lambda: admin_accounts.reset_password(rosa.email, chosen),
+    ):
+        with pytest.raises(GuessablePassword):
+            deed()
+    assert rosa.is_in()
+    assert rosa.sign_in()
+    assert elena.is_in()
+
+
+@pytest.mark.parametrize("chosen", ["mi gato duerme poco", "Tr3n-a-Lima-jueves"])
+def test_password_of_words_that_do_not_go_together_is_taken(
+    two_colleagues, chosen
+) -> None:
+    rosa, _ = two_colleagues
+    own_account.change_password(rosa.me, rosa.password, chosen)
+    assert sign_in.sign_in(rosa.email, chosen)
+
+
+async def test_invited_person_reads_why_a_password_is_refused(client) -> None:
+    rosa = await asyncio.to_thread(Colleague, "rosa@correo.cl")
+    made = await staff.invite(rosa.me, "nueva@correo.cl", mailer=FakeMailer())
+    token = made.link.partition("#")[2]
+    form = {"token": token, "password": "nueva@correo.cl"}
+    answer = await client.post("/api/auth/invitation", json=form)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "guessable_password"
+    assert "se adivina pronto" in answer.json()["error"]["message"]
+    form["password"] = "mi gato duerme poco"
+    assert (await client.post("/api/auth/invitation", json=form)).status_code == 200

@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import json
 import re
 import uuid
 import zipfile
@@ -13,26 +14,30 @@ from xml.etree import ElementTree
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from bs4 import BeautifulSoup
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import col, select
 from starlette.types import Message, Scope
 
+from app.api import form_template
 from app.api.router import create_api
-from app.content import admin as admin_copy
-from app.content import messages, shell
+from app.content import lead_files, messages, shell
 from app.persistence import database as engines
 from app.persistence.database import transaction
-from app.persistence.tables import AppointmentRow, OutboxRow
-from app.services import auth
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
+from app.services import sign_in
 from app.settings import get_settings
 from app.web.body_limit import MAX_BODY, BodyLimit
-from tests.support.builders import booking_form, pharmacy_form
+from tests.support.builders import booking_form, day, pharmacy_form
 
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
 NOTIFY = "/api/send-appointment-notification"
-PAGE = """<!DOCTYPE html><html><head><title>x</title></head><body>
+PAGE = """<!DOCTYPE html><html><head><title>x</title>
+<script data-page="/assets/page-1.js">bring()</script></head><body>
+<noscript data-rest="/assets/rest-1.css"><link rel="stylesheet" href="/assets/rest-1.css"></noscript>
 <form id="{id}" data-booking method="post">
 <div data-form-notice></div><div data-error-summary hidden></div>
 <input type="hidden" name="category" value="{category}">
@@ -42,12 +47,9 @@ PAGE = """<!DOCTYPE html><html><head><title>x</title></head><body>
 <input id="{id}-date" name="date"><p id="{id}-date-error" hidden></p>
 <textarea id="{id}-message" name="message"></textarea>
 <input type="checkbox" id="{id}-consent" name="consent">
-</form><form data-newsletter><p data-newsletter-status></p></form><script type="module">app()</script>
+</form><form data-newsletter><input name="email" value="">
+<p data-newsletter-status></p></form><script type="module">app()</script>
 <script src="/js/intent.js" data-module="/assets/x.js"></script></body></html>"""
-
-
-def future(**changes: Any) -> dict[str, Any]:
-    return booking_form(**{"date": "2031-05-05", **changes})
 
 
 @pytest.fixture
@@ -79,32 +81,103 @@ def error(answer: httpx.Response) -> dict[str, Any]:
 
 
 async def test_json_request_is_stored(client: httpx.AsyncClient) -> None:
-    answer = await client.post(APPOINTMENTS, json=future(consent=True))
+    answer = await client.post(APPOINTMENTS, json=booking_form(consent=True))
     assert answer.status_code == 201
-    assert answer.json()["message"] == messages.BOOKING_SUCCESS
-    assert [str(row.id) for row in stored()] == [answer.json()["id"]]
+    assert answer.json()["sentence"] == messages.BOOKING_SUCCESS
+    assert [str(row.id) for row in stored()] == [answer.json()["receipt"]["id"]]
+
+
+async def test_programs_find_what_they_always_found(client: httpx.AsyncClient) -> None:
+    body = (await client.post(APPOINTMENTS, json=booking_form(consent=True))).json()
+    (row,) = stored()
+    assert (body["id"], body["reference"]) == (str(row.id), row.reference)
+    assert body["urgent"] is False
+    assert body["message"] == messages.BOOKING_SUCCESS
 
 
 @pytest.mark.parametrize(
-    ("form", "target"),
+    ("build", "category", "target"),
     [
-        (future(), "/gracias/"),
-        (
-            pharmacy_form(date="2031-05-05", category="Pharmacy"),
-            "/farmacia/gracias/",
-        ),
+        (booking_form, None, "/gracias/"),
+        (pharmacy_form, "Pharmacy", "/farmacia/gracias/"),
     ],
 )
-async def test_plain_post_is_stored_and_thanked(client, form, target) -> None:
+async def test_plain_post_is_stored_and_thanked(
+    client, build, category, target
+) -> None:
+    form = build(category=category)
     for _ in range(2):
         answer = await client.post(APPOINTMENTS, data=form)
         assert answer.status_code == 303
-        assert answer.headers["location"] == target
+        assert answer.headers["location"].startswith(f"{target}?solicitud=")
     assert len(stored()) == 1
 
 
+async def test_a_plain_post_tells_a_price_that_changed_meanwhile(client) -> None:
+    form = booking_form(prices_shown="influenza:11000")
+    answer = await client.post(APPOINTMENTS, data=form)
+    assert answer.status_code == 201
+    assert messages.BOOKING_SUCCESS in answer.text
+    assert "ahora es $12.000 (antes $11.000)" in answer.text
+    assert 'data-outcome="success"' in answer.text
+    assert "Ana" not in answer.text
+    refused = await client.post(APPOINTMENTS, data=form | {"name": ""})
+    assert 'data-outcome="error"' in refused.text
+    assert len(stored()) == 1
+
+
+PHARMACY = f"{APPOINTMENTS}/farmacia"
+
+
+@pytest.mark.parametrize(
+    ("url", "named", "receipt", "kept"),
+    [
+        (APPOINTMENTS, "Pharmacy", None, ("B2C", None)),
+        (APPOINTMENTS, "nada", "B-1", ("B2C", None)),
+        (APPOINTMENTS, "Pharmacy", "B-1", ("Pharmacy", "B-1")),
+        (PHARMACY, "B2C", "B-1", ("Pharmacy", "B-1")),
+        (PHARMACY, None, "B-1", ("Pharmacy", "B-1")),
+        (PHARMACY, "nada", "B-1", ("Pharmacy", "B-1")),
+    ],
+)
+async def test_the_address_of_a_form_says_which_form_it_is(
+    client, url, named, receipt, kept
+) -> None:
+    form = booking_form(category=named, receipt_number=receipt)
+    answer = await client.post(url, data=form)
+    assert answer.status_code == 303
+    assert [(row.category, row.receipt_number) for row in stored()] == [kept]
+
+
+@pytest.mark.parametrize(
+    ("url", "named", "kept"),
+    [
+        (APPOINTMENTS, "Pharmacy", "Pharmacy"),
+        (APPOINTMENTS, "B2C", "B2C"),
+        (APPOINTMENTS, None, "B2C"),
+        (PHARMACY, "B2C", "Pharmacy"),
+        (PHARMACY, None, "Pharmacy"),
+    ],
+)
+async def test_a_program_names_the_category_or_posts_to_its_address(
+    client, url, named, kept
+) -> None:
+    answer = await client.post(url, json=pharmacy_form(category=named))
+    assert answer.status_code == 201
+    assert [row.category for row in stored()] == [kept]
+
+
+async def test_a_pharmacy_form_without_its_receipt_is_shown_again(client) -> None:
+    answer = await client.post(PHARMACY, data=booking_form(receipt_number=""))
+    assert answer.status_code == 422
+    assert 'id="pharmacy-form"' in answer.text
+    assert stored() == []
+    back = await client.get(PHARMACY)
+    assert back.headers["location"] == "/farmacia/"
+
+
 async def test_refused_plain_post_shows_the_form_as_it_was_filled(client) -> None:
-    form = future(name="", vaccine="covid", message="<b>hola</b>")
+    form = booking_form(name="", vaccine="covid", message="<b>hola</b>")
     answer = await client.post(APPOINTMENTS, data=form)
     assert answer.status_code == 422
     page = answer.text
@@ -115,6 +188,12 @@ async def test_refused_plain_post_shows_the_form_as_it_was_filled(client) -> Non
     assert '<option selected="" value="covid">' in page
     assert "app()" not in page
     assert "intent.js" not in page
+    assert "bring()" not in page
+    # Its own scripts and all of its styles are there, and React stays away.
+    assert '<script defer="" src="/assets/page-1.js">' in page
+    assert '<link href="/assets/rest-1.css" rel="stylesheet"/>' in page
+    assert "noscript" not in page
+    assert '<html class="form-in-view scrolled" data-answered="">' in page
     assert stored() == []
 
 
@@ -128,7 +207,7 @@ async def test_every_wrong_field_has_its_sentence(client) -> None:
             "phone": [],
             "email": "no",
             "vaccine": "rabia",
-            "date": "2020-01-01",
+            "date": day(-1).isoformat(),
             "time": "25:00",
             "message": "m" * 2001,
         },
@@ -215,7 +294,7 @@ async def test_broken_multipart_is_refused(client) -> None:
 
 async def test_uploaded_file_is_no_text(client) -> None:
     answer = await client.post(
-        APPOINTMENTS, data=future(), files={"name": ("a.txt", b"x")}
+        APPOINTMENTS, data=booking_form(), files={"name": ("a.txt", b"x")}
     )
     assert 400 <= answer.status_code < 500
     assert stored() == []
@@ -234,7 +313,9 @@ async def test_other_method_is_told(client) -> None:
 
 
 async def test_notification_trusts_the_id_alone(client) -> None:
-    lead = (await client.post(APPOINTMENTS, json=future())).json()["id"]
+    lead = (await client.post(APPOINTMENTS, json=booking_form())).json()["receipt"][
+        "id"
+    ]
     for _ in range(2):
         answer = await client.post(
             NOTIFY, json={"appointment": {"id": lead, "name": "Otro"}}
@@ -261,7 +342,7 @@ async def test_notification_without_a_request_is_refused(client, body, status) -
 
 
 async def test_sign_in_sets_a_cookie_that_scripts_cannot_read(client) -> None:
-    password = auth.set_up_admin().generated_password
+    password = sign_in.set_up_admin().generated_password
     form = {"email": "admin@localhost", "password": password}
     answer = await client.post(
         "/api/auth/login", data=form, headers={"accept": "application/json"}
@@ -280,7 +361,7 @@ async def test_sign_in_sets_a_cookie_that_scripts_cannot_read(client) -> None:
 
 
 async def test_cookie_is_secure_under_https(client, monkeypatch) -> None:
-    password = auth.set_up_admin().generated_password
+    password = sign_in.set_up_admin().generated_password
     monkeypatch.setenv("PUBLIC_URL", "https://vacunas.example")
     get_settings.cache_clear()
     form = {"email": "admin@localhost", "password": password}
@@ -291,7 +372,7 @@ async def test_cookie_is_secure_under_https(client, monkeypatch) -> None:
 
 
 async def test_wrong_password_is_401(client) -> None:
-    auth.set_up_admin()
+    sign_in.set_up_admin()
     body = {"email": "admin@localhost", "password": "x"}
     answer = await client.post("/api/auth/login", json=body)
     assert answer.status_code == 401
@@ -324,11 +405,12 @@ async def test_dead_database_is_told_without_its_words(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/none")
     get_settings.cache_clear()
-    answer = await client.post(APPOINTMENTS, json=future())
-    assert (answer.status_code, error(answer)["code"]) == (500, "unexpected")
+    answer = await client.post(APPOINTMENTS, json=booking_form())
+    assert (answer.status_code, error(answer)["code"]) == (503, "unexpected")
+    assert answer.json()["sentence"] == messages.BOOKING_ERROR
     (reference,) = re.findall(r"referencia: ([0-9a-f]{10})$", error(answer)["message"])
-    assert f"[{reference}] A route failed" in caplog.text
-    page = await client.post(APPOINTMENTS, data=future())
+    assert f"[{reference}] Storing a request failed" in caplog.text
+    page = await client.post(APPOINTMENTS, data=booking_form())
     assert page.status_code == 503
     assert messages.BOOKING_ERROR in page.text
     assert "Ana Pérez" in page.text
@@ -354,15 +436,41 @@ async def test_newsletter_answers_each_sender_in_its_way(client) -> None:
     assert (await client.get(url + "/unsubscribe?token=x")).status_code == 405
 
 
+async def test_newsletter_field_keeps_what_was_refused(client, monkeypatch) -> None:
+    """Without scripts, too; and the page is parsed once for all answers."""
+    parses: list[str] = []
+    parsed = form_template.parsed
+    monkeypatch.setattr(
+        form_template, "parsed", lambda html: parses.append(html) or parsed(html)
+    )
+    for typed in ('no "es" <correo>', "tampoco"):
+        answer = await client.post("/api/newsletter", data={"email": typed})
+        assert answer.status_code == 422
+        page = BeautifulSoup(answer.text, "html.parser")
+        field = page.select_one("[data-newsletter] [name=email]")
+        told = page.select_one("[data-newsletter-status][autofocus]")
+        assert field is not None
+        assert told is not None
+        assert field["value"] == typed
+        assert told.text == shell.NEWSLETTER_ERROR
+    answer = await client.post("/api/newsletter", data={"email": "ana@correo.cl"})
+    page = BeautifulSoup(answer.text, "html.parser")
+    assert page.select_one('[data-newsletter] [name=email][value=""]') is not None
+    assert shell.NEWSLETTER_SUCCESS in answer.text
+    assert len(parses) == 1
+
+
 def workbook_texts(content: bytes) -> list[list[str]]:
-    """Return the rows of a spreadsheet; a cell that is no text is an error."""
+    """Return the texts of each row of a spreadsheet; its days and numbers are none."""
     space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         xml = archive.read("xl/worksheets/sheet1.xml")
     tree = ElementTree.fromstring(xml)  # noqa: S314 - our own file
     rows = []
     for row in tree.iter(f"{space}row"):
-        assert all(cell.get("t") == "inlineStr" for cell in row)
+        kinds = [cell.get("t") for cell in row]
+        numbers = {3, 10, 11} if rows else set()
+        assert {at for at, kind in enumerate(kinds) if kind != "inlineStr"} == numbers
         rows.append([text.text for text in row.iter(f"{space}t")])
     return rows
 
@@ -370,16 +478,16 @@ def workbook_texts(content: bytes) -> list[list[str]]:
 async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
     url = "/api/leads/export.csv"
     assert (await client.get(url)).status_code == 401
-    password = auth.set_up_admin().generated_password
+    password = sign_in.set_up_admin().generated_password
     await client.post(
         "/api/auth/login", json={"email": "admin@localhost", "password": password}
     )
-    await client.post(APPOINTMENTS, json=future(name="Zoë", message='dijo "=1+1"'))
+    await client.post(
+        APPOINTMENTS, json=booking_form(name="Zoë", message='dijo "=1+1"')
+    )
     await client.post(
         APPOINTMENTS,
-        json=pharmacy_form(
-            date="2031-05-05", name="=cmd()", category="Pharmacy", vaccine="covid"
-        ),
+        json=pharmacy_form(name="=cmd()", category="Pharmacy", vaccine="covid"),
     )
     answer = await client.get(url, params={"orden": "asc"})
     assert answer.status_code == 200
@@ -388,11 +496,11 @@ async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
     assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.csv"', name)
     text = answer.content.decode("utf-8-sig")
     head, first, second = csv.reader(text.splitlines())
-    assert head == list(admin_copy.CSV_COLUMNS)
+    assert head == [column.heading for column in lead_files.CSV_COLUMNS]
     assert first[0] == "Zoë"
     assert first[2:9] == [
         "+56 9 8765 4321",
-        "05/05/2031",
+        f"{day(5):%d/%m/%Y}",
         "10:30",
         "Influenza",
         "B2C",
@@ -411,31 +519,63 @@ async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
         assert set(error(answer)["fields"]) == set(wrong)
 
 
-async def test_spreadsheet_holds_the_same_as_plain_texts(client) -> None:
+async def test_spreadsheet_holds_the_same_with_real_days_and_prices(client) -> None:
     url = "/api/leads/export.xlsx"
     assert (await client.get(url)).status_code == 401
-    password = auth.set_up_admin().generated_password
+    password = sign_in.set_up_admin().generated_password
     await client.post(
         "/api/auth/login", json={"email": "admin@localhost", "password": password}
     )
-    await client.post(APPOINTMENTS, json=future(name="Zoë", message='dijo "=1+1"'))
-    await client.post(APPOINTMENTS, json=future(name="=cmd()"))
+    await client.post(
+        APPOINTMENTS, json=booking_form(name="Zoë", message='dijo "=1+1"')
+    )
+    await client.post(APPOINTMENTS, json=booking_form(name="=cmd()"))
     answer = await client.get(url, params={"orden": "asc"})
     assert answer.status_code == 200
     name = answer.headers["content-disposition"]
     assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.xlsx"', name)
     sheet = workbook_texts(answer.content)
-    assert sheet[0] == list(admin_copy.CSV_COLUMNS)
+    assert sheet[0] == [column.heading for column in lead_files.XLSX_COLUMNS]
     assert sheet[1][0] == "Zoë"
-    assert sheet[1][9] == 'dijo "=1+1"'
+    assert sheet[1][8] == 'dijo "=1+1"'
     assert sheet[2][0] == "=cmd()"
     assert len(sheet) == 3
 
 
+async def test_export_asked_by_form_is_the_same_and_tells_how_far_it_is(client) -> None:
+    csv_url, xlsx_url = "/api/leads/export.csv", "/api/leads/export.xlsx"
+    for url in (csv_url, xlsx_url):
+        assert (await client.post(url)).status_code == 401
+    password = sign_in.set_up_admin().generated_password
+    await client.post(
+        "/api/auth/login", json={"email": "admin@localhost", "password": password}
+    )
+    for name in ("Zoë", "Zoe Dos", "Nadie"):
+        await client.post(APPOINTMENTS, json=booking_form(name=name))
+    asked = {"buscar": "zoe", "orden": "asc"}
+    by_query = await client.get(csv_url, params=asked)
+    by_form = await client.post(csv_url, data=asked)
+    assert by_form.content == by_query.content
+    assert len(by_form.text.splitlines()) == 3
+    assert by_form.headers["x-lead-count"] == "2"
+    answer = await client.post(xlsx_url, data=asked)
+    assert len(workbook_texts(answer.content)) == 3
+    told = {"accept": "application/x-progress"}
+    answer = await client.post(xlsx_url, data=asked, headers=told)
+    *lines, file = answer.content.split(b"\n", answer.content.count(b'"of": 2}\n') + 1)
+    assert {json.loads(line)["of"] for line in lines[:-1]} == {2}
+    assert json.loads(lines[-1])["size"] == len(file)
+    assert len(workbook_texts(file)) == 3
+    wrong = await client.post(xlsx_url, data={"fecha": "ayer"}, headers=told)
+    assert set(error(wrong)["fields"]) == {"fecha"}
+    foreign = {"origin": "https://otra.example"}
+    assert (await client.post(csv_url, data=asked, headers=foreign)).status_code == 403
+
+
 async def test_spreadsheet_is_sent_by_its_bytes(tmp_path: Path) -> None:
     """A server that is given a file's name opens it when it is gone already."""
-    made = auth.set_up_admin()
-    token = auth.sign_in(made.email, made.generated_password or "")
+    made = sign_in.set_up_admin()
+    token = sign_in.sign_in(made.email, made.generated_password or "")
     sent: list[Message] = []
 
     async def send(message: Message) -> None:
@@ -470,11 +610,7 @@ FIELDS = st.sampled_from([*pharmacy_form(), "submission_id", "category", "appoin
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-@settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=60)
 @given(body=st.dictionaries(FIELDS, JSON))
 async def test_no_json_breaks_a_route(client, body) -> None:
     for url in (APPOINTMENTS, NOTIFY, "/api/auth/login"):

@@ -3,20 +3,23 @@
 import hashlib
 import uuid
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from sqlmodel import col, select
 
 from app.content import forms
+from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
+from app.domain.reference import read_reference
 from app.persistence import outbox
 from app.persistence.database import transaction
-from app.persistence.tables import AppointmentRow, OutboxRow
-from app.services import bookings
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
+from app.services import booking_storage, bookings
 from app.settings import get_settings
-from tests.support.builders import NOON, booking_form, clock, pharmacy_form
+from tests.support.builders import NOON, booking_form, clock, pharmacy_form, wished
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -66,12 +69,36 @@ def test_price_is_the_servers_and_zero_for_an_unknown_vaccine() -> None:
     }
 
 
-@pytest.mark.parametrize("submission", [str(uuid.uuid4()), None])
+@pytest.mark.parametrize("submission", [str(uuid.UUID(int=4**60)), None])
 def test_repeat_stores_one_request_and_answers_as_before(submission) -> None:
     form = booking_form(submission_id=submission)
-    first = submit(form)
-    assert submit(form, at=NOON + timedelta(minutes=5)) == first
+    # A form without an id is known by its content and the day.
+    noon = chilean_instant(chilean_day(NOON), time(12))
+    first = submit(form, at=noon)
+    assert submit(form, at=noon + timedelta(minutes=5)) == first
     assert len(rows()) == len(messages()) == 1
+
+
+def test_each_request_has_a_reference_that_its_repeat_tells_again() -> None:
+    form = booking_form(submission_id=str(uuid.uuid4()))
+    first, other = submit(form), submit(booking_form(name="Otra Persona"))
+    assert submit(form).reference == first.reference
+    assert read_reference(first.reference) == first.reference != other.reference
+    assert {row.id: row.reference for row in rows()} == {
+        first.id: first.reference,
+        other.id: other.reference,
+    }
+
+
+def test_a_taken_reference_is_replaced_and_nothing_is_lost(monkeypatch) -> None:
+    made = iter(["VC-222222", "VC-222222", "VC-222222", "VC-32222Y"])
+    monkeypatch.setattr(booking_storage, "new_reference", lambda: next(made))
+    form = booking_form(submission_id=str(uuid.uuid4()), name="Eva")
+    assert submit(booking_form()).reference == "VC-222222"
+    assert submit(form).reference == "VC-32222Y"
+    assert {row.reference for row in rows()} == {"VC-222222", "VC-32222Y"}
+    assert {str(row.submission_id) for row in rows()} > {form["submission_id"]}
+    assert len(messages()) == 2
 
 
 def test_same_id_around_other_content_is_another_request() -> None:
@@ -82,11 +109,14 @@ def test_same_id_around_other_content_is_another_request() -> None:
     assert len(rows()) == len(messages()) == 2
 
 
-def test_repeat_after_its_day_has_passed_answers_as_before() -> None:
-    form = booking_form(submission_id=str(uuid.uuid4()))
+@pytest.mark.parametrize("wait", [timedelta(hours=3), timedelta(days=30)])
+def test_repeat_after_its_moment_has_passed_answers_as_before(wait) -> None:
+    form = booking_form(
+        submission_id=str(uuid.uuid4()), **wished(NOON + timedelta(hours=1))
+    )
     first = submit(form)
-    later = NOON + timedelta(days=30)
-    assert submit(form, at=later).id == first.id
+    later = NOON + wait
+    assert submit(form, at=later) == first
     with pytest.raises(InvalidInput):
         submit({**form, "name": "Nueva"}, at=later)
     assert len(rows()) == 1

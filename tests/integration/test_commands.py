@@ -11,16 +11,18 @@ import pytest
 from click.testing import CliRunner, Result
 from sqlmodel import func, select
 
-from app.cli import data as data_commands
+from app.cli import common
 from app.cli.main import main
-from app.domain.errors import BackupFailed
 from app.domain.lead import Category
+from app.domain.operation_errors import BackupFailed
 from app.persistence.database import transaction
-from app.persistence.tables import AppointmentRow, LeadSearchRow, OutboxRow
-from app.services import auth, backups, bookings
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow, LeadSearchRow
+from app.services import backups, bookings, private_files, sign_in
 from app.services import retention as erasing
-from app.settings import get_settings
-from tests.support.builders import booking_form, clock
+from app.settings import CONTROLLER, get_settings
+from tests.support.builders import PRODUCTION, booking_form, clock
+from tests.support.waiting import join, wait_until
 
 
 @pytest.fixture
@@ -69,16 +71,15 @@ def test_a_copy_is_whole_while_others_write(tmp_path: Path) -> None:
         while not stop.is_set():
             written.append(book(f"Escribe {len(written)}"))
 
-    writer = threading.Thread(target=write)
+    writer = threading.Thread(target=write, daemon=True)
     writer.start()
     try:
-        while len(written) < 5:
-            pass
+        wait_until(lambda: len(written) >= 5)
         file = backups.take(tmp_path, keep=3, progress=lambda *_: None)
     finally:
         stop.set()
-        writer.join()
-    backups.put_back(file, progress=lambda *_: None)
+        join(writer)
+    backups.restore(file)
     with transaction() as session:
         leads, searched, queued = (
             session.exec(select(func.count()).select_from(table)).one()
@@ -100,10 +101,6 @@ def test_a_broken_copy_changes_nothing(tmp_path: Path, content) -> None:
     assert names() == ["Sigue"]
 
 
-def test_a_restore_asks_first(tmp_path: Path) -> None:
-    assert run("restore", str(tmp_path / "x"), told="n\n").exit_code == 1
-
-
 def test_only_the_newest_copies_stay(copies: Path) -> None:
     for minutes in range(4):
         at = clock(clock()() + timedelta(minutes=minutes))
@@ -115,8 +112,8 @@ def test_a_full_folder_leaves_no_half_copy(copies: Path, monkeypatch) -> None:
     def fails(*_: object) -> None:
         raise BackupFailed("disk full")
 
-    monkeypatch.setattr("app.adapters.backup._copy_sqlite", fails)
-    monkeypatch.setattr("app.adapters.backup._postgres", fails)
+    monkeypatch.setattr("app.adapters.sqlite_copy.take", fails)
+    monkeypatch.setattr("app.adapters.postgres_copy.take", fails)
     refused = run("backup", "--to", str(copies))
     assert refused.exit_code == 1
     assert "disk full" in refused.output
@@ -127,7 +124,7 @@ def test_administrators_are_made_and_mended() -> None:
     made = run("create-admin", "Jefa@Correo.cl")
     assert made.exit_code == 0, made.output
     password = made.output.split("): ")[1].strip()
-    token = auth.sign_in("jefa@correo.cl", password)
+    token = sign_in.sign_in("jefa@correo.cl", password)
     assert run("create-admin", "jefa@correo.cl").exit_code == 1
     assert run("create-admin", "no es correo").exit_code == 1
     mended = run(
@@ -135,8 +132,8 @@ def test_administrators_are_made_and_mended() -> None:
     )
     assert mended.exit_code == 0, mended.output
     assert "una clave larga" not in mended.output
-    assert auth.resolve(token) is None
-    assert auth.sign_in("jefa@correo.cl", "una clave larga")
+    assert sign_in.resolve(token) is None
+    assert sign_in.sign_in("jefa@correo.cl", "una clave larga")
     assert run("reset-password", "nadie@correo.cl").exit_code == 1
     assert (
         run("reset-password", "jefa@correo.cl", "--ask", told="a\na\n").exit_code == 1
@@ -166,12 +163,41 @@ def test_the_doctor_names_what_is_missing(monkeypatch) -> None:
     missing = run("doctor")
     assert missing.exit_code == 1
     assert "FALTA  Usuarios administradores: 0" in missing.output
-    auth.set_up_admin()
-    monkeypatch.setattr("app.web.build.is_current", lambda: True)
-    assert run("doctor").exit_code == 0
+    sign_in.set_up_admin()
+    monkeypatch.setattr("app.build.frontend.is_current", lambda: True)
+    private_files.keep_private()  # as a start does
+    complete = run("doctor")
+    assert complete.exit_code == 0, complete.output
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
     get_settings.cache_clear()
     assert "FALTA  Redis" in run("doctor").output
+
+
+def test_the_doctor_asks_a_production_site_who_answers_for_data(monkeypatch) -> None:
+    sign_in.set_up_admin()
+    monkeypatch.setattr("app.build.frontend.is_current", lambda: True)
+    told = "  Responsable de los datos: la página de privacidad"
+    assert f"bien {told} no lo dice" in run("doctor").output
+    monkeypatch.setattr("app.adapters.mail.greet", lambda *_, **__: None)
+    records = {
+        "vacunas.example": ["v=spf1 -all"],
+        "_dmarc.vacunas.example": ["v=DMARC1"],
+    }
+    monkeypatch.setattr("app.adapters.mail_domain.texts", records.get)
+    for name, value in PRODUCTION.items():
+        monkeypatch.setenv(name, value)
+    get_settings.cache_clear()
+    refused = run("doctor")
+    assert refused.exit_code == 1
+    assert f"FALTA{told} no lo dice; defina CONTROLLER_NAME" in refused.output
+    for name in CONTROLLER:
+        told_by = "datos@vacunas.cl" if name == "contact_email" else "Vacunas SpA"
+        monkeypatch.setenv(name.upper(), told_by)
+    get_settings.cache_clear()
+    private_files.keep_private()  # as a start does
+    answered = run("doctor")
+    assert answered.exit_code == 0, answered.output
+    assert f"bien {told} lo dice" in answered.output
 
 
 def test_every_command_has_its_help() -> None:
@@ -181,9 +207,9 @@ def test_every_command_has_its_help() -> None:
         assert len(shown.output.splitlines()) > 3
 
 
-def test_a_sqlite_copy_is_a_database(tmp_path: Path, database) -> None:
-    if database != "sqlite":
-        pytest.skip("only SQLite copies are databases by themselves")
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+@pytest.mark.usefixtures("database")
+def test_a_sqlite_copy_is_a_database(tmp_path: Path) -> None:
     book("Copia")
     file = backups.take(tmp_path, keep=1, progress=lambda *_: None)
     with closing(sqlite3.connect(file)) as copy:
@@ -198,7 +224,7 @@ def test_progress_moves_to_the_end() -> None:
             self.pos += steps
 
     bar = Bar()
-    shown = data_commands._shown(bar)
+    shown = common.shown(bar)
     for done in (0, 300, 1000):
         shown(done, 1000)
     assert bar.pos == 100

@@ -7,11 +7,12 @@ from app.persistence import database as engines
 from app.settings import get_settings
 
 
+# Nobody is cut off from a file.
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.usefixtures("database")
 def test_connection_cut_off_while_it_rested_is_replaced(
-    database: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if database == "sqlite":
-        pytest.skip("a file cuts nobody off")
     monkeypatch.setattr(engines, "IDLE", 0)
     with engines.transaction() as session:
         pid = session.connection().scalar(text("SELECT pg_backend_pid()"))

@@ -11,6 +11,8 @@ import websocket
 from tests.support.builders import REQUEST
 from tests.support.site import Site
 
+pytestmark = pytest.mark.machine_clock
+
 EVERYWHERE = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -58,8 +60,11 @@ def test_every_answer_carries_the_headers(site: Site, path, status) -> None:
     "headers",
     [
         {"origin": "https://mala.example"},
+        {"origin": "http://[::1"},
         {"origin": "http://localhost.mala.example"},
-        {"origin": "null", "sec-fetch-site": "cross-site"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
     ],
 )
 @pytest.mark.parametrize(
@@ -73,7 +78,7 @@ def test_another_sites_page_sends_nothing(site: Site, headers, path) -> None:
 
 
 def test_the_own_page_and_programs_send(site: Site) -> None:
-    for headers in ({}, {"origin": site.base_url}, {"origin": "null"}):
+    for headers in ({}, {"origin": site.base_url}):
         answer = httpx.post(
             site.base_url + "/api/appointments", json=REQUEST, headers=headers
         )
@@ -103,8 +108,12 @@ def test_the_own_page_opens_a_websocket(site: Site, own) -> None:
     socket.close()
 
 
-@pytest.mark.parametrize("origin", ["https://mala.example", "null", "http://localhost"])
+@pytest.mark.parametrize(
+    "origin", ["https://mala.example", "null", "http://localhost", "OTHER SCHEME"]
+)
 def test_another_sites_page_opens_no_websocket(site: Site, origin) -> None:
+    if origin == "OTHER SCHEME":
+        origin = site.base_url.replace("http", "https", 1)
     handshake = {
         "origin": origin,
         "connection": "upgrade",

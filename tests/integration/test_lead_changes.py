@@ -7,18 +7,19 @@ import pytest
 
 from app.adapters import changes
 from app.domain.lead import Category
-from app.services import auth, bookings, watching
+from app.services import bookings, sign_in, watching
 from app.services.watching import News
 from app.settings import get_settings
 from tests.support.builders import booking_form
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
 
 
 @pytest.fixture
 def token() -> str:
-    made = auth.set_up_admin()
-    return auth.sign_in(made.email, made.generated_password or "")
+    made = sign_in.set_up_admin()
+    return sign_in.sign_in(made.email, made.generated_password or "")
 
 
 async def soon(news) -> News:
@@ -28,8 +29,7 @@ async def soon(news) -> News:
 async def listening(news) -> asyncio.Task[News]:
     """Begin to wait for news; returns once somebody listens."""
     waiting = asyncio.create_task(soon(news))
-    while not changes._waiting and not get_settings().redis_url:
-        await asyncio.sleep(0.01)
+    await until(lambda: changes._waiting or get_settings().redis_url)
     await asyncio.sleep(0.2)
     return waiting
 
@@ -37,7 +37,7 @@ async def listening(news) -> asyncio.Task[News]:
 async def test_a_new_request_is_news(token) -> None:
     news = watching.news(token)
     waiting = await listening(news)
-    form = booking_form(date="2031-05-05")
+    form = booking_form()
     await asyncio.to_thread(bookings.submit, form, Category.B2C)
     assert await waiting is News.CHANGED
     await news.aclose()
@@ -55,7 +55,7 @@ async def test_watching_ends_with_the_session(token, monkeypatch) -> None:
     monkeypatch.setattr(watching, "BEAT", 0.01)
     news = watching.news(token)
     assert await soon(news) is News.QUIET
-    await asyncio.to_thread(auth.sign_out, token)
+    await asyncio.to_thread(sign_in.sign_out, token)
     assert await soon(news) is News.SIGNED_OUT
     with pytest.raises(StopAsyncIteration):
         await soon(news)
@@ -90,5 +90,5 @@ async def test_news_travels_through_redis(token, redis_url, monkeypatch) -> None
 def test_a_redis_that_is_gone_loses_no_request(monkeypatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
     get_settings.cache_clear()
-    form = booking_form(date="2031-05-05")
+    form = booking_form()
     assert bookings.submit(form, Category.B2C).id

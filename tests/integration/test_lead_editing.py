@@ -1,19 +1,21 @@
 """Editing a lead: checked, once per version, found under its new words."""
 
 import uuid
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from sqlmodel import col, select
 
+from app.admin.leads.row import lead_row
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
-from app.domain.lead_criteria import LeadCriteria
+from app.domain.lead_criteria import LeadCriteria, Position
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
-from app.services import bookings, leads
-from tests.support.builders import NOON, booking_form, clock
+from app.services import bookings, lead_anew, leads, summary
+from tests.support.builders import NOON, booking_form, clock, wished
 
 pytestmark = pytest.mark.usefixtures("database")
 ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
@@ -54,6 +56,29 @@ def edit(lead: Lead, *, version: int | None = None, at=LATER, **changes) -> Lead
 def found(text: str) -> list[uuid.UUID]:
     page = leads.list_page(ADMIN, LeadCriteria(search=text))
     return [lead.id for lead in page.leads]
+
+
+@pytest.mark.parametrize(
+    ("asked", "edited", "before", "after"),
+    [
+        (120, wished(NOON + timedelta(hours=23)), False, True),
+        (23, wished(NOON + timedelta(hours=90)), True, False),
+        (23, wished(NOON + timedelta(hours=23)), True, True),
+        # A form tells no seconds: at the earliest minute that is a day away.
+        (23, wished(NOON + timedelta(hours=24, seconds=59)), True, False),
+        (120, wished(NOON) | {"time": "temprano"}, False, True),
+    ],
+)
+def test_a_moved_wish_is_judged_anew_and_everywhere_alike(
+    asked, edited, before, after
+) -> None:
+    lead = stored(**wished(NOON + timedelta(hours=asked)))
+    assert lead.urgent is before
+    assert summary.last_days(ADMIN, 7, clock=clock(LATER)).urgent == int(before)
+    assert edit(lead, **edited).urgent is after
+    assert summary.last_days(ADMIN, 7, clock=clock(LATER)).urgent == int(after)
+    (shown,) = leads.list_page(ADMIN, LeadCriteria()).leads
+    assert lead_row(shown, [])["urgent"] is after
 
 
 def test_an_edit_writes_every_field_and_is_found_under_its_new_words() -> None:
@@ -141,3 +166,28 @@ def test_what_is_missing_or_impossible_is_refused_and_nothing_changes() -> None:
         "time": "time_required",
     }
     assert leads.find(ADMIN, lead.id)[0] == lead
+
+
+def test_a_deleted_lead_is_made_anew_once_and_found() -> None:
+    lead = stored(name="Otra Que Queda")
+    leads.delete(ADMIN, lead.id)
+    made = lead_anew.create(ADMIN, lead.id, row(name="Vuelta A Crear"), clock=clock())
+    again = lead_anew.create(ADMIN, lead.id, row(name="Vuelta A Crear"), clock=clock())
+    assert made.id == again.id != lead.id
+    assert found("vuelta a crear") == [made.id]
+    assert made.reference
+    with pytest.raises(InvalidInput):
+        lead_anew.create(ADMIN, uuid.uuid4(), row(name=""), clock=clock())
+
+
+def test_the_page_before_a_page_is_found_without_having_seen_it() -> None:
+    for number in range(3):
+        stored(name=f"Paso {number}")
+    newest, middle, oldest = (
+        Position(lead.created_at, lead.id)
+        for lead in leads.list_page(ADMIN, LeadCriteria()).leads
+    )
+    one = LeadCriteria(limit=1)
+    assert leads.page_before(ADMIN, replace(one, after=oldest)) == middle
+    assert leads.page_before(ADMIN, replace(one, after=middle)) == newest
+    assert leads.page_before(ADMIN, replace(one, after=newest)) is None

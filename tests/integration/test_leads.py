@@ -12,7 +12,8 @@ from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria, Order
 from app.persistence.database import transaction
-from app.persistence.tables import LeadSearchRow, OutboxRow
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import LeadSearchRow
 from app.services import bookings, leads
 from tests.support.builders import NOON, booking_form, clock
 

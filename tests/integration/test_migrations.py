@@ -1,15 +1,22 @@
 """Migrations go up, down and up again, on both engines."""
 
+from collections.abc import Sequence
+
 import pytest
 from alembic.config import Config
 from sqlalchemy import inspect
 from sqlmodel import text
 
 from alembic import command
+from app.domain.lead import Category, Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.reference import read_reference
 from app.domain.vaccines import DEFAULT_VACCINES
-from app.persistence import vaccines
+from app.persistence import appointments, vaccines
 from app.persistence.database import get_engine, transaction
+from app.services import bookings
 from app.services.schema import ALEMBIC_INI
+from tests.support.builders import booking_form, clock
 
 TABLES = {
     "appointments",
@@ -53,6 +60,29 @@ def test_six_vaccines_are_seeded_with_their_prices() -> None:
         ("tetanos", 10_000),
         ("otra", 15_000),
     ]
+
+
+@pytest.mark.usefixtures("database")
+def test_old_requests_get_references_that_the_search_finds(
+    config: Config,
+) -> None:
+    receipt = bookings.submit(booking_form(), Category.B2C, clock=clock())
+    command.downgrade(config, "0009")
+    with transaction() as session:
+        connection = session.connection()
+        (old,) = connection.execute(text("SELECT text FROM lead_search")).scalars()
+        assert receipt.reference.lower() not in old
+    command.upgrade(config, "head")
+    (lead,) = found("")
+    assert read_reference(lead.reference) == lead.reference
+    assert [one.id for one in found(lead.reference)] == [receipt.id]
+    assert [one.id for one in found("ana perez")] == [receipt.id]
+    assert found("VC-222222") == []
+
+
+def found(search: str) -> Sequence[Lead]:
+    with transaction() as session:
+        return appointments.page(session, LeadCriteria(search=search))
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -8,7 +8,7 @@ from sqlmodel import select
 from app.content import shell
 from app.domain.errors import InvalidInput
 from app.persistence.database import transaction
-from app.persistence.tables import NewsletterRow
+from app.persistence.newsletter_tables import NewsletterRow
 from app.services import newsletter
 from tests.support.builders import NOON, clock
 

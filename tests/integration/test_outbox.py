@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import delete, select
 
 from app.adapters.mail import FileMailer, SmtpMailer
+from app.domain.clock import CHILE, minute_text
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Category
 from app.domain.notification import Notification
@@ -25,7 +26,8 @@ from app.domain.outbox import FIRST_RETRY, LEASE, LONGEST_WAIT, MAX_ATTEMPTS
 from app.jobs import outbox_worker
 from app.persistence import outbox
 from app.persistence.database import transaction
-from app.persistence.tables import AppointmentRow, OutboxRow
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
 from app.services import bookings, notifications
 from tests.support.builders import (
     NOON,
@@ -33,7 +35,9 @@ from tests.support.builders import (
     booking_form,
     clock,
     pharmacy_form,
+    wished,
 )
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -113,7 +117,8 @@ async def test_message_of_a_worker_that_died_is_taken_after_its_lease() -> None:
 
 
 async def test_mail_file_says_everything(tmp_path: Path) -> None:
-    form = pharmacy_form(vaccine="tetanos", message="Timbre\nroto", date="2026-11-21")
+    soon = NOON + timedelta(hours=20)
+    form = pharmacy_form(vaccine="tetanos", message="Timbre\nroto", **wished(soon))
     lead = bookings.submit(form, Category.PHARMACY, clock=clock())
     await dispatch(FileMailer(tmp_path))
     (file,) = tmp_path.glob("*.eml")
@@ -127,13 +132,14 @@ async def test_mail_file_says_everything(tmp_path: Path) -> None:
         form["email"],
         "Tétanos",
         "$10.000",
-        "21/11/2026",
-        "10:30",
+        f"{soon.astimezone(CHILE):%d/%m/%Y}",
+        form["time"],
         form["address"],
         "B-100",
         "Timbre\nroto",
-        "20/11/2026 12:00",
+        minute_text(NOON),
         str(lead.id),
+        f"Referencia: {lead.reference}",
     ):
         assert text in body
 
@@ -276,11 +282,7 @@ async def test_hanging_server_is_left_before_the_lease_ends(monkeypatch) -> None
     assert len({n.id for n in healthy.sent} | set(hanging.tried)) == 8
 
 
-@settings(
-    max_examples=20,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=20)
 @given(
     jumps=st.lists(st.integers(-400, 400), min_size=1, max_size=6),
     failures=st.integers(0, 4),
@@ -315,8 +317,7 @@ async def test_worker_goes_on_after_a_failure(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(outbox_worker, "PAUSE_AFTER_FAILURE", 0)
     monkeypatch.setattr(outbox_worker, "PAUSE", 0)
     worker = asyncio.create_task(outbox_worker.run())
-    while len(calls) < 3:
-        await asyncio.sleep(0)
+    await until(lambda: len(calls) >= 3)
     worker.cancel()
 
 

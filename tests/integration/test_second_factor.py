@@ -16,7 +16,7 @@ from app.domain.identity import Admin
 from app.domain.second_factor import RECOVERY_CODES, normalise_code
 from app.persistence.database import transaction
 from app.persistence.tables import AdminRow, RecoveryCodeRow
-from app.services import accounts, auth, second_factor
+from app.services import admin_accounts, second_factor, sign_in
 from tests.support.builders import NOON, clock
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -27,10 +27,10 @@ class Person:
     """Somebody with a telephone."""
 
     def __init__(self) -> None:
-        made = auth.set_up_admin()
+        made = sign_in.set_up_admin()
         self.email, self.password = made.email, made.generated_password or ""
-        self.token = auth.sign_in(self.email, self.password)
-        found = auth.resolve(self.token)
+        self.token = sign_in.sign_in(self.email, self.password)
+        found = sign_in.resolve(self.token)
         assert found is not None
         self.admin: Admin = found
         self.secret = second_factor.begin(self.admin).secret
@@ -44,7 +44,7 @@ class Person:
         )
 
     def sign_in(self, code: str = "", at=NOON) -> str:
-        return auth.sign_in(self.email, self.password, code=code, clock=clock(at))
+        return sign_in.sign_in(self.email, self.password, code=code, clock=clock(at))
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_wrong_password_is_told_before_any_code(person: Person) -> None:
     person.enable()
     for code in ("", person.code(NOON + STEP)):
         with pytest.raises(BadCredentials):
-            auth.sign_in(person.email, "otra", code=code, clock=clock())
+            sign_in.sign_in(person.email, "otra", code=code, clock=clock())
 
 
 def test_code_serves_once_and_no_older_one_after_it(person: Person) -> None:
@@ -146,7 +146,7 @@ def test_recovery_codes_exist_only_with_the_factor(person: Person) -> None:
 def test_turning_it_on_ends_other_sessions(person: Person) -> None:
     other = person.sign_in()
     person.enable()
-    assert auth.resolve(other, clock=clock()) is None
+    assert sign_in.resolve(other, clock=clock()) is None
 
 
 def test_turned_off_leaves_nothing_behind(person: Person) -> None:
@@ -160,7 +160,7 @@ def test_turned_off_leaves_nothing_behind(person: Person) -> None:
 
 def test_who_lost_phone_and_codes_is_helped_from_the_console(person: Person) -> None:
     person.enable()
-    accounts.reset_second_factor(person.email)
+    admin_accounts.reset_second_factor(person.email)
     assert person.sign_in()
 
 

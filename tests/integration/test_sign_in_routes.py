@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
@@ -10,9 +9,11 @@ import pytest
 from pyotp.totp import TOTP
 
 from app.api.router import create_api
+from app.domain.clock import utc_now
 from app.domain.identity import Admin
-from app.services import auth, second_factor, team
+from app.services import second_factor, sign_in, staff
 from tests.support.builders import FakeMailer
+from tests.support.people import sure
 
 pytestmark = pytest.mark.usefixtures("database")
 ORIGIN = "http://testserver"
@@ -29,13 +30,13 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest.fixture
 def password() -> str:
-    return auth.set_up_admin().generated_password or ""
+    return sign_in.set_up_admin().generated_password or ""
 
 
 def somebody(password: str) -> Admin:
-    found = auth.resolve(auth.sign_in("admin@localhost", password))
+    found = sign_in.resolve(sign_in.sign_in("admin@localhost", password))
     assert found is not None
-    return found
+    return sure(found)
 
 
 async def test_code_is_asked_for_and_opens(client, password) -> None:
@@ -46,7 +47,7 @@ async def test_code_is_asked_for_and_opens(client, password) -> None:
         me,
         password,
         secret,
-        TOTP(secret).at(datetime.now(UTC)),
+        TOTP(secret).at(utc_now()),
     )
     form = {"email": me.email, "password": password}
     asked = await client.post("/api/auth/login", data=form, headers=JSON)
@@ -68,9 +69,9 @@ async def test_code_is_asked_for_and_opens(client, password) -> None:
 
 async def test_invited_person_gets_a_new_session(client, password) -> None:
     me = await asyncio.to_thread(somebody, password)
-    invited = await team.invite(me, "nueva@correo.cl", mailer=FakeMailer())
+    invited = await staff.invite(me, "nueva@correo.cl", mailer=FakeMailer())
     token = invited.link.partition("#")[2]
-    before = await asyncio.to_thread(auth.sign_in, me.email, password)
+    before = await asyncio.to_thread(sign_in.sign_in, me.email, password)
     client.cookies.set("session", before)
     for form, status, code in (
         ({"token": token}, 422, "validation"),
@@ -86,8 +87,8 @@ async def test_invited_person_gets_a_new_session(client, password) -> None:
     assert done.headers["location"] == "/admin/?aviso=bienvenida"
     after = done.cookies["session"]
     assert after != before
-    assert await asyncio.to_thread(auth.resolve, before) is None
-    found = await asyncio.to_thread(auth.resolve, after)
+    assert await asyncio.to_thread(sign_in.resolve, before) is None
+    found = await asyncio.to_thread(sign_in.resolve, after)
     assert found is not None
     assert found.email == "nueva@correo.cl"
 
@@ -98,15 +99,28 @@ async def test_planted_session_is_worth_nothing(client, password) -> None:
     form = {"email": "admin@localhost", "password": password}
     answer = await client.post("/api/auth/login", json=form)
     assert answer.cookies["session"] != planted
-    assert await asyncio.to_thread(auth.resolve, planted) is None
+    assert await asyncio.to_thread(sign_in.resolve, planted) is None
 
 
 async def test_other_sites_pages_use_no_invitation(client, password) -> None:
     me = await asyncio.to_thread(somebody, password)
-    invited = await team.invite(me, "nueva@correo.cl", mailer=FakeMailer())
+    invited = await staff.invite(me, "nueva@correo.cl", mailer=FakeMailer())
     form = {"token": invited.link.partition("#")[2], "password": CHOSEN}
     answer = await client.post(
         "/api/auth/invitation", data=form, headers={"Origin": "https://otro.example"}
     )
     assert answer.status_code == 403
-    assert [i.email for i in team.team(me).invitations] == ["nueva@correo.cl"]
+    assert [i.email for i in staff.team(me).invitations] == ["nueva@correo.cl"]
+
+
+async def test_standing_of_a_session_is_told_to_its_owner_alone(
+    client, password
+) -> None:
+    nobody = await client.get("/api/auth/session/standing")
+    assert nobody.json() == {"authenticated": False}
+    form = {"email": "admin@localhost", "password": password}
+    await client.post("/api/auth/login", data=form, headers=JSON)
+    told = (await client.get("/api/auth/session/standing?present=false")).json()
+    assert told["email"] == "admin@localhost"
+    assert told["can_extend"] is True
+    assert 7100 < told["ends_in"] <= 7200

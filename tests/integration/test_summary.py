@@ -3,18 +3,29 @@
 import uuid
 from collections import Counter
 from datetime import UTC, datetime, timedelta
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from app.admin.summary.entries import pharmacies_of
 from app.domain.clock import CHILE, chilean_day
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
+from app.domain.lead_state import LeadState
+from app.domain.summary import Answers, Count
 from app.domain.vaccines import display_name
 from app.persistence import appointments
 from app.persistence.database import transaction
-from app.services import bookings, leads, summary
+from app.services import bookings, lead_states, leads, pharmacies, summary
 from app.services import demo as demo_leads
-from tests.support.builders import NOON, booking_form, clock, pharmacy_form
+from app.services.lead_query import criteria_in
+from tests.support.builders import (
+    NOON,
+    booking_form,
+    clock,
+    pharmacy_form,
+    wished,
+)
 
 pytestmark = pytest.mark.usefixtures("database")
 ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
@@ -30,11 +41,12 @@ def test_nothing_is_a_summary_too() -> None:
     assert len(empty.days) == 7
     assert empty.days[-1].day == chilean_day(NOON)
     assert (empty.leads, empty.urgent, empty.value) == (0, 0, 0)
-    assert empty.first_edit is None
+    assert empty.answers == Answers(0, 0, None, None)
+    assert (empty.comunas, empty.states) == ([], [])
 
 
 def test_urgency_value_and_form_of_requests_are_counted() -> None:
-    soon = booking_form(date="2026-11-20", time="18:00", vaccine="tetanos")
+    soon = booking_form(**wished(NOON + timedelta(hours=6)), vaccine="tetanos")
     bookings.submit(soon, Category.B2C, clock=clock())
     bookings.submit(pharmacy_form(), Category.PHARMACY, clock=clock())
     found = summary.last_days(ADMIN, 7, clock=clock())
@@ -47,21 +59,63 @@ def test_urgency_value_and_form_of_requests_are_counted() -> None:
     }
 
 
-def test_median_until_the_first_edit_forgets_leads_without_one() -> None:
-    for number, minutes in enumerate((5, 20, 600, None)):
+def test_answers_count_from_registration_to_contact_and_forget_nobody() -> None:
+    waits = (5, 20, 21, 600, None)
+    for number, minutes in enumerate(waits):
         form = booking_form(name=f"Nº {number}")
         receipt = bookings.submit(form, Category.B2C, clock=clock())
         if minutes is not None:
-            leads.update(
-                ADMIN,
-                receipt.id,
-                {**form, "category": "B2C"},
-                expected_version=1,
-                clock=clock(NOON + timedelta(minutes=minutes)),
-            )
-    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=11)))
-    assert found.first_edit is not None
-    assert abs(found.first_edit - timedelta(minutes=20)) < timedelta(seconds=1)
+            at = clock(NOON + timedelta(minutes=minutes))
+            lead_states.move(ADMIN, receipt.id, LeadState.CONTACTED, clock=at)
+    now = NOON + timedelta(hours=11)
+    found = summary.last_days(ADMIN, 7, clock=clock(now)).answers
+    assert (found.answered, found.waiting) == (4, 1)
+    assert found.median == timedelta(minutes=21)
+    assert found.p90 == timedelta(hours=11)
+
+
+def test_an_edit_is_no_answer() -> None:
+    form = booking_form()
+    receipt = bookings.submit(form, Category.B2C, clock=clock())
+    edited = {**form, "category": "B2C", "time": "11:00"}
+    leads.update(ADMIN, receipt.id, edited, expected_version=1, clock=clock())
+    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=1)))
+    assert (found.answers.answered, found.answers.waiting) == (0, 1)
+
+
+def test_comunas_and_states_are_counted() -> None:
+    for address in ("Calle 1, Quilpué", "Calle 2, Quilpué", "Calle 3"):
+        form = booking_form(address=address, name=address)
+        receipt = bookings.submit(form, Category.B2C, clock=clock())
+    lead_states.move(ADMIN, receipt.id, LeadState.CANCELLED, clock=clock())
+    found = summary.last_days(ADMIN, 7, clock=clock())
+    assert found.comunas == [Count("Quilpué", 2), Count(None, 1)]
+    assert {count.of: count.leads for count in found.states} == {
+        "new": 2,
+        "cancelled": 1,
+    }
+
+
+def test_a_bar_of_a_pharmacy_opens_the_leads_that_it_counts() -> None:
+    azul, verde = (
+        pharmacies.add(ADMIN, {"pharmacy_name": name}) for name in ("Azul", "Verde")
+    )
+    for number, slug in enumerate((azul.slug, azul.slug, verde.slug, "", "", "")):
+        form = pharmacy_form(name=f"Nº {number}", pharmacy=slug)
+        bookings.submit(form, Category.PHARMACY, clock=clock())
+    bookings.submit(booking_form(), Category.B2C, clock=clock())
+    # One that the staff turned into a request of the landing page keeps its pharmacy.
+    kept = pharmacy_form(name="Vuelta", pharmacy=verde.slug)
+    receipt = bookings.submit(kept, Category.PHARMACY, clock=clock())
+    edited = {**kept, "category": "B2C"}
+    leads.update(ADMIN, receipt.id, edited, expected_version=1, clock=clock())
+    pharmacies.set_active(ADMIN, verde.id, False, expected_version=1)
+    bars = pharmacies_of(summary.last_days(ADMIN, 7, clock=clock()))
+    assert [bar["leads"] for bar in bars] == [3, 2, 2]
+    assert {bar["label"] for bar in bars} == {"Sin farmacia", "Azul", "Verde"}
+    for bar in bars:
+        query = dict(parse_qsl(urlsplit(str(bar["href"])).query))
+        assert leads.list_page(ADMIN, criteria_in(query)).total == bar["leads"]
 
 
 # Days around which Chilean clocks change, and one where they do not.

@@ -1,24 +1,49 @@
 """Things the tests ask with, each valid until told otherwise."""
 
+import os
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
+from app.domain.clock import CHILE, chilean_day, utc_now
 from app.domain.notification import Notification
 
-# A Friday noon in Chile, in summer time (UTC-3).
-NOON = datetime(2026, 11, 20, 15, 0, tzinfo=UTC)
+# The instant at which each unit and integration test begins: a Friday noon in
+# Chile, in summer time (UTC-3), unless `tests.support.clocks` moves it.
+NOON = datetime.fromisoformat(os.environ.get("TEST_CLOCK") or "2026-11-20T15:00+00:00")
 
-# A request as a program sends it, valid for years.
+
+def day(days: int) -> date:
+    """Return the Chilean day so many days from the clock that the test holds."""
+    return chilean_day(utc_now()) + timedelta(days=days)
+
+
+def wished(instant: datetime) -> dict[str, str]:
+    """Return the fields of a form that wish a visit at an instant."""
+    local = instant.astimezone(CHILE)
+    return {"date": f"{local:%Y-%m-%d}", "time": f"{local:%H:%M}"}
+
+
+# A request as a program sends it to a site of its own, whose clock nobody holds.
 REQUEST: dict[str, Any] = {
     "name": "Sonia Rojas",
     "phone": "912345678",
     "email": "p@correo.cl",
     "vaccine": "otra",
-    "date": "2030-01-01",
+    "date": day(365).isoformat(),
     "time": "08:00",
     "address": "Quillota",
     "consent": True,
+}
+
+
+# What a site has to be told before it serves in earnest.
+PRODUCTION = {
+    "ENVIRONMENT": "production",
+    "PUBLIC_URL": "https://vacunas.example",
+    "SMTP_URL": "smtps://correo.example:465",
+    "MAIL_FROM": "avisos@vacunas.example",
+    "NOTIFY_EMAILS": "equipo@vacunas.example",
 }
 
 
@@ -34,7 +59,7 @@ def booking_form(**changes: Any) -> dict[str, Any]:
         "phone": "+56 9 8765 4321",
         "email": "ana@correo.cl",
         "vaccine": "influenza",
-        "date": "2026-11-25",
+        "date": day(5).isoformat(),
         "time": "10:30",
         "address": "Calle Larga 12, Quilpué",
         "message": "",

@@ -13,7 +13,16 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.support import debian
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+)
 
 
 def find() -> str | None:
@@ -32,25 +41,15 @@ def find() -> str | None:
 def install() -> None:
     """Try the ways to bring a browser, one after the other."""
     print("No Chromium found; asking Playwright for its own…", flush=True)
-    done = _run(sys.executable, "-m", "playwright", "install", "chromium")
-    if done and find():
-        return
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        print("Installing Debian's package chromium…", flush=True)
-        _run("apt-get", "update", "-q")
-        _run("apt-get", "install", "-qy", "--no-install-recommends", "chromium")
-
-
-def _run(*command: str) -> bool:
-    quiet = subprocess.run(
-        command,
+    subprocess.run(
+        [sys.executable, "-m", "playwright", "install", "chromium"],
         check=False,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         timeout=600,
-        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
     )
-    return quiet.returncode == 0
+    if not find():
+        debian.install("chromium")
 
 
 def main() -> int:

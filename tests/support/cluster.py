@@ -18,6 +18,7 @@ from pathlib import Path
 
 import httpx
 
+from app.web import body_limit
 from tests.support import postgres, redis_server
 from tests.support.site import ROOT, Site
 
@@ -27,8 +28,16 @@ CADDY_MISSING = (
 
 
 @contextmanager
-def proxy(port: int, instances: Sequence[Site], folder: Path) -> Iterator[str]:
+def proxy(
+    port: int, instances: Sequence[Site], folder: Path, patience: int = 180
+) -> Iterator[str]:
     """Put Caddy in front of instances; gives the address.
+
+    Args:
+        port: Where it listens.
+        instances: Whom it asks.
+        folder: Where it keeps its log.
+        patience: Seconds for which a request waits for somebody; a busy machine is slow.
 
     Raises:
         FileNotFoundError: Caddy is not installed.
@@ -44,6 +53,9 @@ def proxy(port: int, instances: Sequence[Site], folder: Path) -> Iterator[str]:
                 "HOME": str(folder),
                 "SITE_ADDRESS": f":{port}",
                 "INSTANCES": " ".join(f"127.0.0.1:{site.port}" for site in instances),
+                "PATIENCE": f"{patience}s",
+                "BODY_PATIENCE": f"{patience + body_limit.MAX_TIME:.0f}s",
+                "WHATSAPP_NUMBER": "56912345678",
             },
             stdout=log,
             stderr=subprocess.STDOUT,

@@ -24,6 +24,7 @@ FOREIGN = (
     "ADMIN_PASSWORD",
     "DATABASE_URL",
     "ENVIRONMENT",
+    "LIMITS_REDIS_URL",
     "NOTIFY_EMAILS",
     "PUBLIC_URL",
     "REDIS_URL",
@@ -35,7 +36,10 @@ FOREIGN = (
 class Site:
     """A running site with its own port, database and folder."""
 
-    def __init__(self, folder: Path, database_url: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, database_url: str | None = None, root: Path = ROOT
+    ) -> None:
+        self.root = root
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.port = free_port()
@@ -50,7 +54,7 @@ class Site:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "app", "serve"],
-                cwd=ROOT,
+                cwd=self.root,
                 env={
                     **inherited,
                     "PORT": str(self.port),
@@ -66,9 +70,9 @@ class Site:
             )
         self._wait_until_ready()
 
-    def stop(self) -> int:
-        """End it as Ctrl-C does; return its exit code."""
-        return self._end(signal.SIGINT)
+    def stop(self, number: int = signal.SIGINT) -> int:
+        """End it as Ctrl-C does, or SIGTERM; return its exit code."""
+        return self._end(number)
 
     def kill(self) -> None:
         """End every process of it at once, as a power cut would."""
@@ -115,6 +119,8 @@ class Site:
         engine = create_engine(self.database_url)
         try:
             with engine.begin() as connection:
+                if engine.dialect.name == "sqlite":  # what refers to a row goes with it
+                    connection.execute(text("PRAGMA foreign_keys=ON"))
                 connection.execute(text(statement))
         finally:
             engine.dispose()

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from app.cli import server as cli
+from app.settings import CONTROLLER, Settings
+from tests.support.builders import PRODUCTION
 
 STUBBORN = (
     "import signal, time;"
@@ -37,3 +39,19 @@ def test_stubborn_server_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_exit_code_of_a_server_that_ended_by_itself_is_kept() -> None:
     assert cli._run([sys.executable, "-c", "raise SystemExit(3)"]) == 3
+
+
+def test_production_without_a_controller_says_so_where_nobody_misses_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    real = {name.lower(): value for name, value in PRODUCTION.items()}
+    one = {"controller_name": "Vacunas SpA"}
+    cli._tell_missing(Settings.model_validate(real | one))
+    told = capsys.readouterr().err
+    assert "ATENCIÓN" in told
+    assert "Defina CONTROLLER_RUT, CONTROLLER_ADDRESS, CONTACT_EMAIL y" in told
+    all_of_it = dict.fromkeys(CONTROLLER, "Vacunas SpA")
+    all_of_it["contact_email"] = "datos@vacunas.example"
+    cli._tell_missing(Settings.model_validate(real | all_of_it))
+    cli._tell_missing(Settings())
+    assert capsys.readouterr().err == ""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from app.services.together import Together
+from tests.support.waiting import join, until
 
 
 class Desk:
@@ -37,8 +38,7 @@ async def test_what_comes_meanwhile_is_one_group(desk: Desk) -> None:
     desk.open.clear()
     together = Together(desk.double)
     tasks = [asyncio.create_task(together(0))]
-    while not desk.groups:
-        await asyncio.sleep(0.01)
+    await until(lambda: desk.groups)
     tasks += [asyncio.create_task(together(n)) for n in range(1, 6)]
     await asyncio.sleep(0.05)
     desk.open.set()
@@ -118,9 +118,10 @@ def test_several_loops_do_not_mix(desk: Desk) -> None:
     def own_loop(number: int) -> None:
         results.append(asyncio.run(together(number)))
 
-    threads = [threading.Thread(target=own_loop, args=(n,)) for n in range(4)]
+    threads = [
+        threading.Thread(target=own_loop, args=(n,), daemon=True) for n in range(4)
+    ]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    join(*threads)
     assert sorted(results) == [0, 2, 4, 6]

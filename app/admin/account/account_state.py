@@ -1,25 +1,29 @@
 """The account of whoever is signed in."""
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar
 
 import reflex as rx
 
+from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import account as copy
 from app.domain.clock import minute_text
-from app.domain.errors import AppError
-from app.services import account
+from app.domain.errors import AppError, ConfirmationNeeded
+from app.domain.roles import Right
+from app.services import own_account
 from app.services.failures import log_unexpected
 from app.settings import MINIMUM_PASSWORD_LENGTH
 
 
-class AccountState(PanelState):
+class AccountState(Confirming, PanelState):
     """Open sessions, and the change of the password.
 
     `round` draws the password fields anew, empty, after a change.
     """
+
+    REQUIRES: ClassVar = Right.ACCOUNT
 
     sessions: rx.Field[list[dict[str, str]]] = rx.field(default_factory=list)
     error: rx.Field[str] = rx.field("")
@@ -30,6 +34,8 @@ class AccountState(PanelState):
     async def load(self) -> None:
         """Show the open sessions."""
         self.error = ""
+        if not self._comes_back:
+            self._close_window()
         await self._load()
 
     @rx.event
@@ -47,7 +53,7 @@ class AccountState(PanelState):
                 self.error = copy.CHANGE_ERRORS["mismatch"]
             else:
                 await asyncio.to_thread(
-                    account.change_password, self._signed_in(), current, new
+                    own_account.change_password, self._signed_in(), current, new
                 )
         except AppError as error:
             self.error = copy.CHANGE_ERRORS[error.code].format(
@@ -65,8 +71,14 @@ class AccountState(PanelState):
     @rx.event
     async def close_others(self) -> None:
         """End every other session."""
+        await self._go_on()
+
+    async def _go_on(self) -> None:
         try:
-            await asyncio.to_thread(account.close_other_sessions, self._signed_in())
+            await asyncio.to_thread(own_account.close_other_sessions, self._signed_in())
+        except ConfirmationNeeded:
+            self._ask_who()
+            return
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Closing sessions", error)
             await announce(self, copy.SESSIONS_ERROR, kind="error")
@@ -77,7 +89,7 @@ class AccountState(PanelState):
     async def _load(self) -> None:
         admin = self._signed_in()
         try:
-            found = await asyncio.to_thread(account.open_sessions, admin)
+            found = await asyncio.to_thread(own_account.open_sessions, admin)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Listing sessions", error)
             await announce(self, copy.LOAD_ERROR, kind="error")

@@ -7,6 +7,7 @@ from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
 from app.admin.session.session_state import SessionState
+from app.admin.session.who_dialog import who_dialog
 from app.content import account as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.settings import MINIMUM_PASSWORD_LENGTH
@@ -27,6 +28,7 @@ def account_page() -> rx.Component:
                 second_factor_card(),
                 class_name="grid grid-cols-1 items-start gap-4 lg:grid-cols-2",
             ),
+            who_dialog(AccountState),
             class_name="panel-wrap py-8",
         ),
         routes.ACCOUNT,

@@ -34,6 +34,11 @@ def second_factor_card() -> rx.Component:
 def _off() -> rx.Component:
     return rx.el.div(
         rx.el.p(copy.FACTOR_OFF, class_name="text-ink-soft"),
+        rx.cond(
+            SecondFactorState.demanded,
+            rx.el.p(copy.FACTOR_DEMANDED, class_name="font-semibold"),
+            rx.fragment(),
+        ),
         _button(copy.FACTOR_BEGIN, SecondFactorState.begin, "btn-primary"),
         class_name="grid justify-items-start gap-4",
     )
@@ -44,7 +49,11 @@ def _on() -> rx.Component:
         rx.el.p(SecondFactorState.status, class_name="text-ink-soft"),
         rx.el.div(
             _button(copy.FACTOR_RENEW, SecondFactorState.choose("renew")),
-            _button(copy.FACTOR_DISABLE, SecondFactorState.choose("disable")),
+            rx.cond(
+                SecondFactorState.demanded,
+                rx.fragment(),
+                _button(copy.FACTOR_DISABLE, SecondFactorState.choose("disable")),
+            ),
             class_name="flex flex-wrap gap-3",
         ),
         class_name="grid gap-4",

@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import reflex as rx
 
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.admin.session.session_state import SessionState
 from app.content import team as copy
 from app.domain.errors import AppError
+from app.domain.roles import Right
 from app.services import second_factor
 from app.services.failures import log_unexpected
 
@@ -27,8 +29,11 @@ class SecondFactorState(PanelState):
     a browser sends back is never taken for one.
     """
 
+    REQUIRES: ClassVar = Right.ACCOUNT
+
     step: rx.Field[str] = rx.field("off")
     status: rx.Field[str] = rx.field("")
+    demanded: rx.Field[bool] = rx.field(False)
     secret: rx.Field[str] = rx.field("")
     picture: rx.Field[str] = rx.field("")
     codes: rx.Field[list[str]] = rx.field(default_factory=list)
@@ -38,7 +43,10 @@ class SecondFactorState(PanelState):
 
     @rx.event
     async def load(self) -> None:
-        """Show how it stands."""
+        """Show how it stands; what is under way outlives a lost connection."""
+        if self._comes_back and self.step not in ("off", "on"):
+            self.busy = False
+            return
         self._forget()
         await self._load()
 
@@ -57,6 +65,10 @@ class SecondFactorState(PanelState):
         """Go back, or on when the recovery codes are kept."""
         self._forget()
         await self._load()
+        # Who had to set it up first may do more from here on.
+        (await self.get_state(SessionState))._stand(  # noqa: SLF001 - no remote API
+            self._signed_in(), comes_back=self._comes_back
+        )
 
     @rx.event
     async def confirm(self, form: dict[str, Any]):
@@ -122,5 +134,6 @@ class SecondFactorState(PanelState):
             log_unexpected("Loading a second factor", error)
             self.error = copy.FACTOR_ERROR
             return
+        self.demanded = found.demanded
         self.step = "codes" if self.codes else "on" if found.on else "off"
         self.status = copy.FACTOR_ON.format(count=found.codes_left)

@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from typing import ClassVar
 
 import reflex as rx
 
@@ -9,12 +10,15 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages
+from app.domain.roles import Right
 from app.services import leads
 from app.services.failures import log_unexpected
 
 
 class DeleteState(PanelState):
     """Which lead is about to go; `lead_id` is empty when none is."""
+
+    REQUIRES: ClassVar = Right.DELETE
 
     lead_id: rx.Field[str] = rx.field("")
     lead_name: rx.Field[str] = rx.field("")

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.edit_state import EditState
+from app.admin.leads.open_by import also_open_by
 from app.content import admin as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.lead import Category
@@ -21,6 +22,9 @@ def edit_row(row: Any) -> rx.Component:
     return rx.el.tr(
         rx.el.td(
             rx.el.form(
+                *_carried(row),
+                _gone(),
+                also_open_by(row),
                 rx.el.div(
                     _input("name", copy.EDIT_NAME),
                     _input("email", copy.EDIT_EMAIL, type="text", input_mode="email"),
@@ -49,6 +53,28 @@ def edit_row(row: Any) -> rx.Component:
         key=row["id"],
         class_name="lead lead-edited",
         custom_attrs={"data-lead": row["id"]},
+    )
+
+
+def _carried(row: Any) -> tuple[rx.Component, ...]:
+    """Return what goes along with the fields, so that an edit stands by itself."""
+    values = {
+        "lead_id": row["id"],
+        "version": EditState.version,
+        "read_as": EditState.read_as,
+        "date": EditState.day,
+    }
+    return tuple(
+        rx.el.input(type="hidden", name=name, value=value)
+        for name, value in values.items()
+    )
+
+
+def _gone() -> rx.Component:
+    return rx.cond(
+        EditState.gone,
+        rx.el.p(copy.EDIT_GONE, class_name="edit-gone", role="alert"),
+        rx.fragment(),
     )
 
 
@@ -181,7 +207,11 @@ def _registered() -> rx.Component:
 def _buttons() -> rx.Component:
     return rx.el.div(
         rx.el.button(
-            rx.cond(EditState.saving, copy.EDIT_BUSY, copy.EDIT_SAVE),
+            rx.cond(
+                EditState.saving,
+                copy.EDIT_BUSY,
+                rx.cond(EditState.gone, copy.EDIT_CREATE, _save()),
+            ),
             type="submit",
             disabled=EditState.saving,
             class_name="btn btn-primary btn-sm",
@@ -195,4 +225,12 @@ def _buttons() -> rx.Component:
             custom_attrs={"data-edit-cancel": ""},
         ),
         class_name="mt-4 flex gap-3",
+    )
+
+
+def _save() -> rx.Component:
+    """Return the word of the button; the page's script knows when the line is dead."""
+    return rx.fragment(
+        rx.el.span(copy.EDIT_SAVE, class_name="line-alive"),
+        rx.el.span(copy.EDIT_SAVE_LATER, class_name="line-dead"),
     )

@@ -8,11 +8,18 @@ from app.ui.element import anchor
 _TITLE_ID = "keys-title"
 
 
-def keys_dialog() -> rx.Component:
-    """Return the dialog, closed; the page's script opens it on `?`."""
+def keys_dialog(
+    title: str = copy.KEYS_TITLE, keys: tuple[tuple[str, str], ...] = copy.KEYS
+) -> rx.Component:
+    """Return the dialog, closed; the page's script opens it on `?`.
+
+    Args:
+        title: Of the dialog.
+        keys: Each with what it does.
+    """
     return rx.el.dialog(
         rx.el.h2(
-            copy.KEYS_TITLE,
+            title,
             class_name="text-xl font-extrabold",
             custom_attrs=anchor(_TITLE_ID),
         ),
@@ -23,7 +30,7 @@ def keys_dialog() -> rx.Component:
                     rx.el.dd(text),
                     class_name="flex items-center gap-4",
                 )
-                for key, text in copy.KEYS
+                for key, text in keys
             ),
             class_name="mt-4 grid gap-2.5",
         ),

@@ -3,69 +3,79 @@
 import asyncio
 from dataclasses import replace
 from typing import Any
+from urllib.parse import parse_qsl
 
 import reflex as rx
 
 from app import routes
-from app.admin.leads.row import LeadRow, lead_row, marked_changes
+from app.admin.leads.criteria_view import narrowed, without
+from app.admin.leads.presence_state import PresenceState
+from app.admin.leads.row import blank_row, keeping, lead_row
+from app.admin.leads.slots import SlottedRows
+from app.admin.leads.told_criteria import ToldCriteria
+from app.admin.leads.whole_count import WholeCount
 from app.admin.session.notices import announce
-from app.admin.session.panel_state import PanelState
-from app.content import admin as copy
 from app.content import messages
 from app.domain.lead import Category
-from app.domain.lead_criteria import COUNT_CAP, LeadCriteria, Order, Position
-from app.domain.lead_search import MAX_TERM
+from app.domain.lead_criteria import LeadCriteria, Order, Position
+from app.domain.lead_text import MAX_TERM
 from app.services import leads
 from app.services.failures import log_unexpected
-from app.services.lead_query import criteria_in, day_in, query_of
+from app.services.lead_query import (
+    Place,
+    address_of,
+    asked_at,
+    criteria_in,
+    day_in,
+    place_in,
+    place_query,
+)
 
 
-class LeadListState(PanelState):
-    """Rows of the present page; positions of the pages before it stay here."""
+class LeadListState(ToldCriteria, WholeCount, SlottedRows):
+    """Rows of the present page, which its address names."""
 
-    rows: rx.Field[list[LeadRow]] = rx.field(default_factory=list)
     loading: rx.Field[bool] = rx.field(False)
     failed: rx.Field[bool] = rx.field(False)
-    count: rx.Field[str] = rx.field("")
     page: rx.Field[int] = rx.field(1)
     has_next: rx.Field[bool] = rx.field(False)
-    search: rx.Field[str] = rx.field("")
-    category: rx.Field[str] = rx.field("")
-    day: rx.Field[str] = rx.field("")
-    day_label: rx.Field[str] = rx.field("")
-    oldest_first: rx.Field[bool] = rx.field(False)
+    vaccines: rx.Field[list[str]] = rx.field(default_factory=list)
     search_round: rx.Field[int] = rx.field(0)
-    export_query: rx.Field[str] = rx.field("")
     editing: rx.Field[str] = rx.field("")
 
-    _criteria: LeadCriteria = LeadCriteria()
-    _starts: list[Position | None] = [None]
+    _place: Place = Place()
     _next: Position | None = None
 
     @rx.event
     async def load(self):
-        """Show what the page's address asks for."""
-        asked = criteria_in(self.router.url.query_parameters)
-        if self._moved_to == address_of(asked):
-            self._moved_to = ""  # the list led here, and shows it already
+        """Show what the page's address asks for.
+
+        A page that comes back after its connection was lost asks for what it
+        shows already: that stays, an edit and what is typed into it above all.
+        """
+        url = self.router.url
+        asked = asked_at(url.query_parameters, url.fragment)
+        place = place_in(url.query_parameters)
+        led_to, self._moved_to = self._moved_to, ""
+        if led_to == self._address(asked, place):
+            return  # the list led here, and shows it already
+        if self.order and (asked, place) == (self._criteria, self._place):
+            yield await self.refresh()
+            self.loading = False
             return
         if asked.search != self.search:
             self.search_round += 1
-        self._criteria, self.editing = asked, ""
-        async for update in self._from_the_start():
+        self._criteria, self._place, self.editing = asked, place, ""
+        async for update in self._show():
             yield update
+        if routes.QUERY_SEARCH in url.query_parameters:
+            self._moved_to = self._address(asked, place)
+            yield rx.redirect(self._moved_to, replace=True)
 
     @rx.event
     async def search_for(self, text: str):
         """Show the leads that hold a text."""
         async for update in self._ask(search=str(text)[:MAX_TERM], step=False):
-            yield update
-
-    @rx.event
-    async def clear_search(self):
-        """Show all texts again; the field is drawn anew, empty."""
-        self.search_round += 1
-        async for update in self._ask(search=""):
             yield update
 
     @rx.event
@@ -82,6 +92,28 @@ class LeadListState(PanelState):
             yield update
 
     @rx.event
+    async def narrow(self, form: dict[str, Any]):
+        """Show what the window of further filters asks for."""
+        async for update in self._ask_for(narrowed(self._criteria, form)):
+            yield update
+
+    @rx.event
+    async def clear(self, field: str):
+        """Take one chip away."""
+        if str(field) == "search":
+            self.search_round += 1
+        async for update in self._ask(**without(self._criteria, str(field))):
+            yield update
+
+    @rx.event
+    async def show_view(self, query: str):
+        """Show a view, given as the query of an address."""
+        self.search_round += 1
+        wanted = criteria_in(dict(parse_qsl(str(query))))
+        async for update in self._ask_for(wanted):
+            yield update
+
+    @rx.event
     async def toggle_order(self):
         """Turn the list around."""
         newest = self._criteria.order is Order.NEWEST_FIRST
@@ -94,17 +126,25 @@ class LeadListState(PanelState):
         """Go on to older leads."""
         if self._next is None or self.loading:
             return
-        self._starts = [*self._starts, self._next]
-        async for update in self._show():
+        async for update in self._go(Place(self.page + 1, self._next)):
             yield update
 
     @rx.event
     async def previous_page(self):
         """Go back to newer leads."""
-        if len(self._starts) < 2 or self.loading:
+        if self._place.after is None or self.loading:
             return
-        self._starts = self._starts[:-1]
-        async for update in self._show():
+        asked = replace(self._criteria, after=self._place.after)
+        try:
+            before = await asyncio.to_thread(
+                leads.page_before, self._signed_in(), asked
+            )
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Listing leads", error)
+            await announce(self, messages.LEADS_LOAD_ERROR, kind="error")
+            return
+        place = Place(max(self.page - 1, 2), before) if before else Place()
+        async for update in self._go(place):
             yield update
 
     @rx.event
@@ -114,16 +154,22 @@ class LeadListState(PanelState):
             yield update
 
     @rx.event
-    async def refresh(self) -> None:
+    async def refresh(self) -> Any:
         """Show what others changed, marked; a row being edited stays."""
-        before = {row["id"]: row for row in self.rows}
         try:
             page = await self._fetch()
         except Exception as error:  # noqa: BLE001 - the next change tries again
             log_unexpected("Refreshing leads", error)
-            return
-        self._take(page)
-        self.rows = marked_changes(before, self.rows, keep=self.editing)
+            return None
+        self._take(page, mark=True)
+        return self._whole_count()
+
+    def _hold(self, lead_id: str) -> None:
+        """Show a lead as edited, also where it is not on this page."""
+        rows = self._rows()
+        if lead_id not in {row["id"] for row in rows}:
+            self._put([blank_row(lead_id), *rows])
+        self.editing = lead_id
 
     async def _reload(self) -> None:
         """Load the present page for another state of the panel."""
@@ -137,17 +183,22 @@ class LeadListState(PanelState):
             step: Whether the browser's back button leads back to before.
             changes: New values of the criteria.
         """
-        self._criteria = replace(self._criteria, **changes)
-        self.editing = ""
-        async for update in self._from_the_start():
+        wanted = replace(self._criteria, **changes)
+        async for update in self._ask_for(wanted, step=step):
             yield update
-        self._moved_to = address_of(self._criteria)
-        yield rx.redirect(self._moved_to, replace=not step)
 
-    async def _from_the_start(self):
-        self._starts = [None]
+    async def _ask_for(self, criteria: LeadCriteria, *, step: bool = True):
+        self._criteria = criteria
+        async for update in self._go(Place(), step=step):
+            yield update
+
+    async def _go(self, place: Place, *, step: bool = True):
+        """Show a page of what is asked for, and put it into the address."""
+        self._place, self.editing = place, ""
         async for update in self._show():
             yield update
+        self._moved_to = self._address(self._criteria, place)
+        yield rx.redirect(self._moved_to, replace=not step)
 
     async def _show(self):
         self._tell_criteria()
@@ -157,49 +208,36 @@ class LeadListState(PanelState):
             page = await self._fetch()
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Listing leads", error)
-            self.rows, self.count, self.failed = [], "", True
+            self._put([])
+            self.count, self.failed = "", True
             self.has_next, self._next = False, None
             await announce(self, messages.LEADS_LOAD_ERROR, kind="error")
         else:
             self._take(page)
-        self.page = len(self._starts)
+        self.page = self._place.page
         self.loading = False
+        if counting := self._whole_count():
+            yield counting
 
     async def _fetch(self) -> leads.LeadPage:
-        asked = replace(self._criteria, after=self._starts[-1])
+        await (await self.get_state(PresenceState))._look()  # noqa: SLF001 - a public method is a remote API
+        asked = replace(self._criteria, after=self._place.after)
         return await asyncio.to_thread(leads.list_page, self._signed_in(), asked)
 
-    def _take(self, page: leads.LeadPage) -> None:
-        self.rows = [lead_row(lead, page.catalogue) for lead in page.leads]
-        self.count = _count(page.total)
+    def _take(self, page: leads.LeadPage, *, mark: bool = False) -> None:
+        """Show a page; one that is only seen again keeps a row that is edited."""
+        rows = [
+            lead_row(lead, page.catalogue, twice=lead.id in page.twice)
+            for lead in page.leads
+        ]
+        self._put(
+            keeping(self.editing, self._rows(), rows) if mark else rows, mark=mark
+        )
+        self._tell_count(page.total, again=mark)
+        self._tell_pharmacies(page.partners)
+        self.vaccines = sorted({each.name for each in page.catalogue})
         self._next, self.has_next = page.next, page.next is not None
 
-    def _tell_criteria(self) -> None:
-        asked = self._criteria
-        self.search = asked.search
-        self.category = asked.category.value if asked.category else ""
-        self.day = asked.day.isoformat() if asked.day else ""
-        self.day_label = f"{asked.day:%d/%m/%Y}" if asked.day else ""
-        self.oldest_first = asked.order is Order.OLDEST_FIRST
-        self.export_query = query_of(asked)
-
-
-def address_of(criteria: LeadCriteria) -> str:
-    """Return the address of the panel that shows what the criteria ask for."""
-    query = query_of(criteria)
-    page = routes.page_href(routes.ADMIN)
-    return f"{page}?{query}" if query else page
-
-
-def _count(total: int) -> str:
-    if total == 0:
-        return copy.COUNT_NONE
-    if total == 1:
-        return copy.COUNT_ONE
-    if total == COUNT_CAP + 1:
-        return copy.COUNT_CAPPED.format(count=_grouped(COUNT_CAP))
-    return copy.COUNT_MANY.format(count=_grouped(total))
-
-
-def _grouped(number: int) -> str:
-    return f"{number:,}".replace(",", ".")
+    def _address(self, criteria: LeadCriteria, place: Place) -> str:
+        """Return the address that shows a page of what is asked for."""
+        return address_of(criteria, place_query(place))

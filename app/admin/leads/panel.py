@@ -5,9 +5,15 @@ from typing import Any
 import reflex as rx
 
 from app import routes
+from app.admin.leads.bulk_bar import bulk_bar
 from app.admin.leads.delete_dialog import delete_dialog
+from app.admin.leads.drawer import drawer
+from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.edit_keeper import edit_keeper, edit_refresh
 from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.moves_dialog import moves_dialog
+from app.admin.leads.new_lead import new_lead_button, new_lead_window
 from app.admin.leads.table import table
 from app.admin.leads.toolbar import toolbar
 from app.admin.leads.unsaved_dialog import unsaved_dialog
@@ -20,21 +26,49 @@ def leads_panel() -> rx.Component:
     return rx.el.section(
         rx.el.div(
             rx.el.h2(copy.LEADS_TITLE, class_name="text-2xl font-extrabold"),
+            new_lead_button(),
             rx.el.p(
+                _loading(),
                 LeadListState.count,
-                class_name="text-ink-soft tabular-nums",
+                class_name="text-ink-soft tabular-nums ml-auto",
                 role="status",
             ),
-            class_name="mb-5 flex flex-wrap items-baseline justify-between gap-x-6",
+            rx.el.button(
+                copy.DENSITY,
+                type="button",
+                class_name="density-toggle",
+                custom_attrs={
+                    "data-density-toggle": "",
+                    "aria-pressed": "false",
+                    "suppressHydrationWarning": True,
+                },
+            ),
+            class_name="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2",
         ),
         toolbar(),
+        bulk_bar(),
         table(),
         _pages(),
         delete_dialog(),
         unsaved_dialog(),
         keys_dialog(),
+        moves_dialog(),
+        new_lead_window(),
+        drawer(),
         _refresh(),
-        class_name="panel-wrap py-8",
+        _follow_address(),
+        edit_keeper(),
+        edit_refresh(),
+        class_name="panel-wrap leads-section",
+    )
+
+
+def _loading() -> rx.Component:
+    """Return the word of rows that are on their way while others are shown."""
+    return rx.cond(
+        LeadListState.loading & (LeadListState.order.length() > 0),
+        rx.el.span(copy.LOADING_LEADS, class_name="mr-3 font-semibold text-sea"),
+        rx.fragment(),
     )
 
 
@@ -43,8 +77,18 @@ def _refresh() -> rx.Component:
     return rx.el.button(
         type="button",
         hidden=True,
-        on_click=LeadListState.refresh,
+        on_click=[LeadListState.refresh, DrawerState.refresh],
         custom_attrs={"data-refresh": routes.API_CHANGES},
+    )
+
+
+def _follow_address() -> rx.Component:
+    """Return what the script presses when only what stands behind `#` has changed."""
+    return rx.el.button(
+        type="button",
+        hidden=True,
+        on_click=LeadListState.load,
+        custom_attrs={"data-follow-address": ""},
     )
 
 
@@ -70,7 +114,7 @@ def _pages() -> rx.Component:
                 LeadListState.next_page,
                 disabled=~LeadListState.has_next,
             ),
-            class_name="mt-5 flex items-center justify-center gap-4",
+            class_name="mt-5 flex items-center justify-end gap-4",
             custom_attrs={"aria-label": copy.PAGING_LABEL, "data-leaves": ""},
         ),
         rx.fragment(),
@@ -87,5 +131,6 @@ def _step(
         type="button",
         disabled=disabled | LeadListState.loading,
         on_click=handler,
+        custom_attrs={"data-turn": "previous" if back else "next"},
         class_name="btn btn-secondary btn-sm",
     )

@@ -1,24 +1,27 @@
 """A lead as the table shows it: display strings only."""
 
-from collections.abc import Mapping, Sequence
-from typing import TypedDict
-from urllib.parse import quote
+from collections.abc import Sequence
+from typing import TypedDict, cast
 
 from app.content import admin as copy
-from app.domain.booking import is_urgent
-from app.domain.clock import CHILE
+from app.content import states, visits
+from app.domain.clock import CHILE, utc_now
 from app.domain.lead import Category, Lead
+from app.domain.lead_state import answer_clock
+from app.domain.links import map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
+from app.domain.zone import zone_of
 
 
 class LeadRow(TypedDict):
     """One row; links are ready to use, empty where there is nothing to link to.
 
-    `fresh` marks what somebody else just brought or changed.
+    `zone` is one of `Zone`: whether the service goes to the comuna of the address.
     """
 
     id: str
     name: str
+    reference: str
     email: str
     phone: str
     phone_link: str
@@ -33,59 +36,93 @@ class LeadRow(TypedDict):
     pharmacy: bool
     category: str
     address: str
+    comuna: str
+    zone: str
     receipt_number: str
+    receipt_twice: bool
     message: str
     registered_day: str
     registered_time: str
-    fresh: bool
+    state: str
+    state_label: str
+    clock: str
+    source: str
 
 
-def lead_row(lead: Lead, catalogue: Sequence[Vaccine]) -> LeadRow:
-    """Return what the table shows of a lead, days and times as in Chile."""
+def lead_row(
+    lead: Lead, catalogue: Sequence[Vaccine], *, twice: bool = False
+) -> LeadRow:
+    """Return what the table shows of a lead, days and times as in Chile.
+
+    Args:
+        lead: Any.
+        catalogue: Price list, to name its vaccine.
+        twice: Whether another home names its receipt in its pharmacy.
+    """
     e164 = lead.phone_e164
+    clock = answer_clock(lead.state, lead.created_at, utc_now())
     registered = lead.created_at.astimezone(CHILE)
     return LeadRow(
         id=str(lead.id),
         name=lead.name,
+        reference=lead.reference,
         email=lead.email,
         phone=lead.phone,
-        phone_link=f"tel:{e164 or quote(lead.phone)}",
-        whatsapp_link=f"https://wa.me/{e164.removeprefix('+')}" if e164 else "",
-        map_link="https://www.google.com/maps/search/?api=1&query="
-        + quote(lead.address),
+        phone_link=phone_link(lead.phone, e164),
+        whatsapp_link=_whatsapp(e164 or ""),
+        map_link=map_link(lead.address),
         day=f"{lead.date:%d/%m/%Y}",
         time=lead.time,
-        urgent=is_urgent(lead.date, lead.time, lead.created_at),
+        urgent=lead.urgent,
         suspect=lead.suspect,
         phone_odd=e164 is None,
         vaccine=display_name(lead.vaccine, catalogue),
         pharmacy=lead.category is Category.PHARMACY,
         category=copy.CATEGORY_LABELS[lead.category],
         address=lead.address,
+        comuna=lead.comuna or "",
+        zone=zone_of(lead.comuna).value,
         receipt_number=lead.receipt_number or copy.EMPTY_CELL,
+        receipt_twice=twice,
         message=lead.message or copy.EMPTY_CELL,
         registered_day=f"{registered:%d/%m/%Y}",
         registered_time=f"{registered:%H:%M}",
-        fresh=False,
+        state=lead.state.value,
+        state_label=states.CLOCK.get(clock, "{state}").format(
+            state=states.LABELS[lead.state]
+        ),
+        clock=clock.value,
+        source=visits.SOURCES[lead.source],
     )
 
 
-def marked_changes(
-    before: Mapping[str, LeadRow], now: Sequence[LeadRow], *, keep: str
+def _whatsapp(e164: str) -> str:
+    """Return the address of a chat; Chilean numbers but those of mobiles have none."""
+    landline = e164.startswith("+56") and not e164.startswith("+569")
+    return "" if landline or not e164 else f"https://wa.me/{e164.removeprefix('+')}"
+
+
+def blank_row(lead_id: str) -> LeadRow:
+    """Return a row that only carries the fields of an edit."""
+    texts = dict.fromkeys(LeadRow.__annotations__, "")
+    named = ("urgent", "suspect", "phone_odd", "pharmacy", "receipt_twice")
+    flags = dict.fromkeys(named, False)
+    return cast("LeadRow", {**texts, **flags, "id": lead_id})
+
+
+def keeping(
+    lead_id: str, before: Sequence[LeadRow], now: Sequence[LeadRow]
 ) -> list[LeadRow]:
-    """Return the rows of now, those marked that are new or not as before.
+    """Return the rows of now, with one that was shown before where it was.
 
     Args:
-        before: The rows on the screen, by id.
+        lead_id: Of the row that stays, even where it left the page; empty for none.
+        before: The rows on the screen.
         now: The rows of the same page as they are now.
-        keep: Id of a row that stays, even where it left the page; empty for none.
     """
-    rows = [_marked(row, before.get(row["id"])) for row in now]
-    if keep in before and keep not in {row["id"] for row in rows}:
-        rows.insert(min(list(before).index(keep), len(rows)), before[keep])
+    rows = list(now)
+    if lead_id not in {row["id"] for row in rows}:
+        held = [(at, row) for at, row in enumerate(before) if row["id"] == lead_id]
+        for at, row in held:
+            rows.insert(min(at, len(rows)), row)
     return rows
-
-
-def _marked(row: LeadRow, old: LeadRow | None) -> LeadRow:
-    same = old is not None and {**old, "fresh": False} == row
-    return LeadRow(**{**row, "fresh": not same})

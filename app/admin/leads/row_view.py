@@ -5,9 +5,16 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.leads.choose_box import choose_box, named
 from app.admin.leads.delete_state import DeleteState
+from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_state import EditState
+from app.admin.leads.moves_state import MovesState
+from app.admin.leads.open_by import open_by
+from app.admin.session.rights import allowed
 from app.content import admin as copy
+from app.content import states
+from app.domain.roles import Right
 from app.ui.icon import filled_icon, icon
 
 _LABELS = {column.key: column.label for column in copy.COLUMNS}
@@ -16,13 +23,13 @@ _LABELS = {column.key: column.label for column in copy.COLUMNS}
 def row_view(row: Any) -> rx.Component:
     """Return the ten cells of a lead."""
     cells: dict[str, Callable[[Any], rx.Component]] = {
-        "name": lambda row: rx.el.span(row["name"], class_name="font-bold"),
+        "name": _name,
         "contact": _contact,
         "schedule": _schedule,
-        "vaccine": lambda row: rx.el.span(row["vaccine"]),
+        "vaccine": lambda row: _clipped(row["vaccine"]),
         "category": _category,
         "address": _address,
-        "receipt_number": lambda row: rx.el.span(row["receipt_number"]),
+        "receipt_number": _receipt,
         "message": lambda row: _clipped(row["message"]),
         "created_at": lambda row: rx.el.span(
             rx.el.span(row["registered_day"]),
@@ -46,18 +53,78 @@ def row_view(row: Any) -> rx.Component:
     )
 
 
+def _name(row: Any) -> rx.Component:
+    return rx.el.span(
+        rx.el.span(choose_box(row), _opens(row), class_name="in-line"),
+        rx.el.span(
+            _state(row),
+            open_by(row),
+            rx.el.span(
+                row["reference"],
+                title=copy.REFERENCE_HINT,
+                class_name="only-open one-line text-xs text-ink-soft tabular-nums",
+            ),
+            class_name="in-line",
+        ),
+        class_name="flex flex-col items-start",
+    )
+
+
+def _opens(row: Any) -> rx.Component:
+    """Return the name; it opens the lead's file."""
+    return rx.el.button(
+        row["name"],
+        type="button",
+        title=row["name"],
+        on_click=DrawerState.open(row["id"]),
+        class_name="one-line text-left font-bold hover:underline",
+        custom_attrs={"data-file": ""},
+    )
+
+
+def _state(row: Any) -> rx.Component:
+    """Return the badge of where the lead stands; it opens the ways from there."""
+    return rx.el.button(
+        row["state_label"],
+        type="button",
+        on_click=MovesState.open(row["id"]),
+        class_name="badge state",
+        custom_attrs={
+            "aria-label": row["state_label"].to(str)
+            + rx.Var.create(". ")
+            + named(states.BADGE_LABEL, row),
+            "data-state": row["state"],
+            "data-clock": row["clock"],
+            "data-leaves": "",
+        },
+    )
+
+
+def _sun(is_so: Any, text: str, hint: str | None = None) -> rx.Component:
+    """Return a badge for what somebody should look at."""
+    badge = rx.el.span(text, title=hint, class_name="badge badge-sun")
+    return rx.cond(is_so, badge, rx.fragment())
+
+
+def _line(text: Any, class_name: str = "") -> rx.Component:
+    """Return text on one line, cut with an ellipsis, whole as a tooltip."""
+    return rx.el.span(text, title=text, class_name=f"one-line {class_name}".strip())
+
+
 def _contact(row: Any) -> rx.Component:
     return rx.el.span(
         rx.el.a(
             row["email"],
             href=f"mailto:{row['email']}",
-            class_name="cell-link break-anywhere",
+            title=row["email"],
+            class_name="cell-link one-line only-open",
         ),
         rx.el.span(
             rx.el.a(
                 row["phone"],
                 href=row["phone_link"],
-                class_name="cell-link",
+                title=row["phone"],
+                class_name="cell-link one-line",
             ),
             rx.cond(
                 row["whatsapp_link"] != "",
@@ -67,36 +134,30 @@ def _contact(row: Any) -> rx.Component:
                     title=copy.WHATSAPP,
                     target="_blank",
                     rel="noopener noreferrer",
-                    class_name="icon-btn -my-2",
-                    custom_attrs={"aria-label": _named(copy.LINK_WHATSAPP, row)},
+                    class_name="icon-btn",
+                    custom_attrs={
+                        "aria-label": named(copy.LINK_WHATSAPP, row),
+                        "data-whatsapp": "",
+                    },
                 ),
                 rx.fragment(),
             ),
-            rx.cond(
-                row["phone_odd"],
-                rx.el.span(copy.BADGE_PHONE, class_name="badge badge-sun ml-2"),
-                rx.fragment(),
-            ),
+            _sun(row["phone_odd"], copy.BADGE_PHONE),
+            class_name="in-line",
         ),
-        class_name="flex flex-col items-start",
+        class_name="flex min-w-0 flex-col items-start",
     )
 
 
 def _schedule(row: Any) -> rx.Component:
     return rx.el.span(
+        rx.el.span(row["day"]),
         rx.el.span(
-            rx.el.span(row["day"]), rx.el.span(row["time"]), class_name="two-lines"
+            _line(row["time"]),
+            _sun(row["urgent"], copy.BADGE_URGENT, copy.BADGE_URGENT_HINT),
+            class_name="in-line",
         ),
-        rx.cond(
-            row["urgent"],
-            rx.el.span(
-                copy.BADGE_URGENT,
-                title=copy.BADGE_URGENT_HINT,
-                class_name="badge badge-sun",
-            ),
-            rx.fragment(),
-        ),
-        class_name="flex flex-wrap items-center gap-x-2 tabular-nums",
+        class_name="two-lines tabular-nums",
     )
 
 
@@ -106,15 +167,15 @@ def _category(row: Any) -> rx.Component:
             row["category"],
             class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
         ),
-        rx.cond(
-            row["suspect"],
-            rx.el.span(
-                copy.BADGE_SUSPECT,
-                title=copy.BADGE_SUSPECT_HINT,
-                class_name="badge badge-sun",
-            ),
-            rx.fragment(),
-        ),
+        _sun(row["suspect"], copy.BADGE_SUSPECT, copy.BADGE_SUSPECT_HINT),
+        class_name="flex flex-wrap items-center gap-1",
+    )
+
+
+def _receipt(row: Any) -> rx.Component:
+    return rx.el.span(
+        _clipped(row["receipt_number"]),
+        _sun(row["receipt_twice"], copy.BADGE_RECEIPT, copy.BADGE_RECEIPT_HINT),
         class_name="flex flex-wrap items-center gap-1",
     )
 
@@ -138,34 +199,41 @@ def _clipped(text: Any) -> rx.Component:
 def _actions(row: Any) -> rx.Component:
     return rx.el.span(
         rx.el.button(
+            icon("chevron-down", 18),
+            type="button",
+            title=copy.UNFOLD,
+            class_name="icon-btn fold-btn",
+            custom_attrs={
+                "aria-label": named(copy.UNFOLD_LABEL, row),
+                "data-unfold": "",
+            },
+        ),
+        rx.el.button(
             icon("pencil", 18),
             type="button",
             title=copy.EDIT,
             on_click=EditState.start(row["id"]),
             class_name="icon-btn",
             custom_attrs={
-                "aria-label": _named(copy.EDIT_LABEL, row),
+                "aria-label": named(copy.EDIT_LABEL, row),
                 "data-edit": "",
                 "data-leaves": "",
             },
         ),
-        rx.el.button(
-            icon("trash-2", 18),
-            type="button",
-            title=copy.DELETE,
-            on_click=DeleteState.ask(row["id"], row["name"]),
-            class_name="icon-btn text-coral",
-            custom_attrs={
-                "aria-label": _named(copy.DELETE_LABEL, row),
-                "data-delete": "",
-                "data-leaves": "",
-            },
+        allowed(
+            Right.DELETE,
+            rx.el.button(
+                icon("trash-2", 18),
+                type="button",
+                title=copy.DELETE,
+                on_click=DeleteState.ask(row["id"], row["name"]),
+                class_name="icon-btn text-coral",
+                custom_attrs={
+                    "aria-label": named(copy.DELETE_LABEL, row),
+                    "data-delete": "",
+                    "data-leaves": "",
+                },
+            ),
         ),
         class_name="flex items-center",
     )
-
-
-def _named(label: str, row: Any) -> Any:
-    """Return a label with the lead's name in its place."""
-    before, _, after = label.partition("{name}")
-    return rx.Var.create(before) + row["name"].to(str) + rx.Var.create(after)

@@ -7,21 +7,28 @@ import reflex as rx
 from app.admin.leads.edit_row import edit_row
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.row_view import row_view
+from app.admin.leads.slots import rows_in_order
+from app.admin.load_failure import failure_block
 from app.content import admin as copy
 from app.content import messages
-from app.ui.icon import icon
 
 
 def table() -> rx.Component:
     """Return the table, or what stands in its place."""
     return rx.el.div(
         rx.cond(
-            LeadListState.rows.length() > 0,
+            LeadListState.order.length() > 0,
             _rows(),
             rx.cond(
                 LeadListState.loading,
                 _spinner(),
-                rx.cond(LeadListState.failed, _failed(), _empty()),
+                rx.cond(
+                    LeadListState.failed,
+                    failure_block(
+                        messages.LEADS_LOAD_ERROR, LeadListState.reload, "lead-state"
+                    ),
+                    _empty(),
+                ),
             ),
         ),
         class_name="lead-frame",
@@ -34,12 +41,16 @@ def _rows() -> rx.Component:
         rx.el.thead(
             rx.el.tr(
                 *(
-                    rx.el.th(column.label, scope="col", class_name="head-cell")
+                    rx.el.th(
+                        column.label,
+                        scope="col",
+                        class_name=f"head-cell head-{column.key.replace('_', '-')}",
+                    )
                     for column in copy.COLUMNS
                 )
             )
         ),
-        rx.el.tbody(rx.foreach(LeadListState.rows, _row)),
+        rx.el.tbody(rx.foreach(rows_in_order(LeadListState), _row)),
         class_name="lead-table",
         custom_attrs={"aria-label": copy.TABLE_LABEL},
     )
@@ -60,25 +71,9 @@ def _spinner() -> rx.Component:
     )
 
 
-def _failed() -> rx.Component:
-    return rx.el.div(
-        icon("circle-alert", 32, "text-coral"),
-        rx.el.p(messages.LEADS_LOAD_ERROR, class_name="font-bold"),
-        rx.el.button(
-            copy.RETRY,
-            type="button",
-            on_click=LeadListState.reload,
-            class_name="btn btn-secondary btn-sm",
-        ),
-        class_name="lead-state",
-    )
-
-
 def _empty() -> rx.Component:
     return rx.cond(
-        (LeadListState.search != "")
-        | (LeadListState.category != "")
-        | (LeadListState.day != ""),
+        LeadListState.chips.length() > 0,
         rx.el.div(
             rx.el.p(copy.EMPTY_NO_MATCH, class_name="text-lg font-bold"),
             class_name="lead-state",

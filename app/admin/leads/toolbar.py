@@ -4,20 +4,21 @@ from typing import Any
 
 import reflex as rx
 
-from app import routes
-from app.admin.leads.export_state import ExportState
+from app.admin.leads.export_tools import export_tools
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.more_filters import more_filters
+from app.admin.leads.views_menu import views_menu
+from app.admin.session.rights import allowed
 from app.content import admin as copy
 from app.domain.lead import Category
+from app.domain.roles import Right
 from app.ui.day_picker import day_picker
-from app.ui.element import anchor, link
+from app.ui.element import anchor
 from app.ui.icon import icon
 
-DEBOUNCE_MS = 250
 _SEARCH_ID = "lead-search"
 _CATEGORY_ID = "lead-category"
 _DAY_ID = "lead-day"
-_EXPORT_ID = "lead-export"
 
 
 def toolbar() -> rx.Component:
@@ -27,14 +28,21 @@ def toolbar() -> rx.Component:
             _search(),
             _day(),
             _category(),
+            more_filters(),
             _order(),
-            _export(),
-            class_name="flex flex-wrap items-end gap-3",
+            views_menu(),
+            allowed(Right.EXPORT, export_tools()),
+            class_name="lead-tools flex flex-wrap items-end gap-3",
             role="search",
-            custom_attrs={"data-leaves": ""},
+            custom_attrs={
+                "data-leaves": "",
+                # By these the script sends one search at a time, the latest last.
+                "data-searched": LeadListState.search,
+                "data-searching": rx.cond(LeadListState.loading, "true", "false"),
+            },
         ),
         _chips(),
-        class_name="mb-5",
+        class_name="mb-3",
     )
 
 
@@ -46,11 +54,11 @@ def _search() -> rx.Component:
             placeholder=copy.SEARCH_PLACEHOLDER,
             default_value=LeadListState.search,
             key=LeadListState.search_round,
-            on_change=LeadListState.search_for.debounce(DEBOUNCE_MS),
+            on_change=LeadListState.search_for,
             class_name="field-input",
             custom_attrs=anchor(_SEARCH_ID) | {"autoComplete": "off", "maxLength": 100},
         ),
-        class_name="grow basis-64",
+        class_name="lead-search grow basis-64",
     )
 
 
@@ -93,7 +101,7 @@ def _category() -> rx.Component:
             class_name="field-input",
             custom_attrs=anchor(_CATEGORY_ID),
         ),
-        class_name="basis-60",
+        class_name="lead-category basis-60",
     )
 
 
@@ -115,105 +123,25 @@ def _order() -> rx.Component:
     )
 
 
-def _export() -> rx.Component:
-    """Return the button that downloads the list; the script tells how it went."""
-    return rx.fragment(
-        link(
-            icon("download", 18),
-            copy.EXPORT_BUTTON,
-            href=_export_href(routes.API_EXPORT),
-            class_name="btn btn-secondary rounded-r-none",
-            data_export="",
-        ),
-        rx.el.button(
-            icon("chevron-down", 18),
-            type="button",
-            class_name="btn btn-secondary export-button -ml-3.5 rounded-l-none px-3",
-            custom_attrs={
-                "popoverTarget": _EXPORT_ID,
-                "aria-label": copy.EXPORT_FORMATS,
-            },
-        ),
-        rx.el.div(
-            *(
-                link(
-                    text,
-                    href=_export_href(path),
-                    class_name="menu-item",
-                    data_export="",
-                    data_closes="",
-                )
-                for text, path in (
-                    (copy.EXPORT_CSV, routes.API_EXPORT),
-                    (copy.EXPORT_XLSX, routes.API_EXPORT_XLSX),
-                )
-            ),
-            class_name="pop export-pop",
-            custom_attrs=anchor(_EXPORT_ID)
-            | {"popover": "auto", "aria-label": copy.EXPORT_FORMATS},
-        ),
-        *(
-            rx.el.button(
-                type="button",
-                hidden=True,
-                on_click=handler,
-                custom_attrs={f"data-export-{outcome}": ""},
-            )
-            for outcome, handler in (
-                ("done", ExportState.done),
-                ("failed", ExportState.failed),
-            )
-        ),
-    )
-
-
-def _export_href(path: str) -> Any:
-    return rx.Var.create(f"{path}?") + LeadListState.export_query.to(str)
-
-
 def _chips() -> rx.Component:
     return rx.el.div(
-        rx.cond(
-            LeadListState.search != "",
-            _chip(copy.CHIP_SEARCH, LeadListState.search, LeadListState.clear_search),
-            rx.fragment(),
-        ),
-        rx.cond(
-            LeadListState.day != "",
-            _chip(
-                copy.CHIP_DATE, LeadListState.day_label, LeadListState.choose_day("")
-            ),
-            rx.fragment(),
-        ),
-        rx.cond(
-            LeadListState.category != "",
-            _chip(
-                copy.CHIP_CATEGORY,
-                rx.cond(
-                    LeadListState.category == Category.PHARMACY.value,
-                    copy.CATEGORY_LABELS[Category.PHARMACY],
-                    copy.CATEGORY_LABELS[Category.B2C],
-                ),
-                LeadListState.choose_category(""),
-            ),
-            rx.fragment(),
-        ),
+        rx.foreach(LeadListState.chips, _chip),
         class_name="mt-3 flex flex-wrap gap-2 empty:hidden",
         role="group",
         custom_attrs={"aria-label": copy.FILTERS_LABEL, "data-leaves": ""},
     )
 
 
-def _chip(text: str, value: Any, clear: Any) -> rx.Component:
-    before, _, after = text.partition("{value}")
+def _chip(chip: Any) -> rx.Component:
     return rx.el.span(
-        rx.el.span(before, value, after, class_name="truncate"),
+        rx.el.span(chip["text"], class_name="truncate"),
         rx.el.button(
             copy.CHIP_CLEAR,
             type="button",
-            on_click=clear,
+            on_click=LeadListState.clear(chip["field"]),
             class_name="min-h-11 font-bold text-sea-dark hover:underline",
         ),
+        key=chip["field"],
         class_name="inline-flex max-w-full items-center gap-2 rounded-full bg-sky "
         "pl-4 pr-3 text-[0.9375rem]",
     )

@@ -6,9 +6,9 @@ belongs to an open session.
 """
 
 import asyncio
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 
+from cachetools import TTLCache
 from reflex.app import App
 from reflex.event import Event
 from reflex.middleware.middleware import Middleware
@@ -16,15 +16,18 @@ from reflex.state import BaseState, State, StateUpdate
 from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_event_handler
 
+from app import routes
 from app.admin.session.notices import NoticeState, announce
 from app.admin.session.panel_state import PanelState
 from app.admin.session.session_state import SessionState
 from app.content import messages
-from app.domain.identity import SESSION_COOKIE, Admin
-from app.services import auth
+from app.domain.identity import SESSION_LIFETIME, Admin
+from app.domain.roles import Right
+from app.services import sign_in
 from app.telemetry import metrics, request_id
 
 _STATE: Final = State.get_full_name()
+_HYDRATE: Final = f"{_STATE}.hydrate_and_load"
 # What Reflex itself needs to show a page; none of it runs code of ours except
 # the page's own load events, which pass here one by one.
 FRAMEWORK_EVENTS: Final = frozenset(
@@ -35,6 +38,10 @@ FRAMEWORK_EVENTS: Final = frozenset(
         f"{_STATE}.reflex___state____on_load_internal_state.on_load_internal",
         f"{_STATE}.reflex___state____on_load_internal_state.set_is_hydrated",
     }
+)
+# Websockets over which somebody of the staff was heard; each is this process' own.
+_open_panels: Final = TTLCache[str, bool](
+    maxsize=10_000, ttl=SESSION_LIFETIME.total_seconds()
 )
 
 
@@ -63,11 +70,34 @@ class AuthGuard(Middleware):
         root = state._get_root_state()  # noqa: SLF001 - the documented entry is the same
         admin = await _admin_behind(root)
         lost = await _hand_over(root, admin)
-        passes = bool(admin) or event.name in self.public_events
+        if event.name == _HYDRATE:
+            # Only a page that was just loaded sends what it begins with.
+            panel = await root.get_state(PanelState)
+            panel._comes_back = "hashes" not in event.payload  # noqa: SLF001 - as below
+            await _go_on(root, panel, admin)
+        passes = event.name in self.public_events or (
+            admin is not None and _is_allowed(admin, event)
+        )
         _count(event.name, passes=passes)
         if passes:
             return None
-        return await _refuse(root, lost=lost)
+        if admin is None:
+            return await _refuse(root, lost=lost)
+        return await _forbid(root, admin)
+
+
+def right_for(event: Event) -> Right | None:
+    """Return the right that an event asks for; None where nobody has it."""
+    known = RegistrationContext.get().base_states.get(event.name.rpartition(".")[0])
+    if known is None:
+        return None
+    # What is no part of the panel belongs to the page of whoever is signed in.
+    return known.REQUIRES if issubclass(known, PanelState) else Right.ACCOUNT
+
+
+def _is_allowed(admin: Admin, event: Event) -> bool:
+    right = right_for(event)
+    return right is not None and admin.may(right)
 
 
 def _count(name: str, *, passes: bool) -> None:
@@ -82,18 +112,9 @@ def event_name(handler: Any) -> str:
 
 
 async def _admin_behind(root: BaseState) -> Admin | None:
-    token = session_token(root.router.headers.cookie)
-    return await asyncio.to_thread(auth.resolve, token) if token else None
-
-
-def session_token(cookie_header: str) -> str | None:
-    """Return the session token in a Cookie header."""
-    try:
-        cookies = SimpleCookie(cookie_header)
-    except CookieError:
-        return None
-    morsel = cookies.get(SESSION_COOKIE)
-    return morsel.value if morsel else None
+    # The gate of the websocket leaves nothing of the cookies but this hash.
+    session = root.router.headers.cookie
+    return await asyncio.to_thread(sign_in.resolve_hash, session) if session else None
 
 
 async def _hand_over(root: BaseState, admin: Admin | None) -> bool:
@@ -104,19 +125,45 @@ async def _hand_over(root: BaseState, admin: Admin | None) -> bool:
     """
     panel = await root.get_state(PanelState)
     before = panel._admin  # noqa: SLF001 - server-side by its underscore
-    if before and (admin is None or admin.session_id != before.session_id):
+    lost = admin is None and (before is not None or _was_open(root))
+    if lost or (before and admin and admin.session_id != before.session_id):
         for owned in (PanelState, SessionState, NoticeState):
             (await root.get_state(owned)).reset()
     panel._admin = admin  # noqa: SLF001 - as above
-    return before is not None and admin is None
+    if admin and (line := root.router.session.session_id):
+        _open_panels[line] = True
+    return lost
+
+
+def _was_open(root: BaseState) -> bool:
+    """Return whether a websocket had a session, whose states are gone with it."""
+    return _open_panels.pop(root.router.session.session_id, False)
+
+
+async def _go_on(root: BaseState, panel: PanelState, admin: Admin | None) -> None:
+    """Let a page of the panel that comes back show what it showed from the start."""
+    if panel._comes_back and root.router.url.path.startswith(routes.ADMIN):  # noqa: SLF001 - as above
+        session = await root.get_state(SessionState)
+        session._stand(admin, comes_back=True)  # noqa: SLF001 - as above
 
 
 async def _refuse(root: BaseState, *, lost: bool) -> StateUpdate:
-    """Show the sign-in screen; say why, if the panel was open until now."""
+    """Show the sign-in screen; over the page, if the panel was open until now."""
     session = await root.get_state(SessionState)
-    session.status = "out"
-    if lost:
-        await announce(session, messages.SESSION_EXPIRED, kind="error")
+    session.status = "lost" if lost or session.status == "lost" else "out"
+    return await _answer(root)
+
+
+async def _forbid(root: BaseState, admin: Admin) -> StateUpdate:
+    """Tell whoever is signed in that this is not for them."""
+    session = await root.get_state(SessionState)
+    if not admin.needs_factor:
+        await announce(session, messages.NOT_ALLOWED, kind="error")
+    # Else the page is on its way to where the factor is set up, and says so.
+    return await _answer(root)
+
+
+async def _answer(root: BaseState) -> StateUpdate:
     delta = await root._get_resolved_delta()  # noqa: SLF001 - as Reflex's own middleware
     root._clean()  # noqa: SLF001 - as above
     return StateUpdate(delta=delta)

@@ -22,7 +22,11 @@ def login() -> rx.Component:
         rx.el.div(
             rx.el.h1(copy.LOGIN_TITLE, class_name="text-3xl font-extrabold"),
             rx.el.p(copy.LOGIN_LEAD, class_name="mt-2 text-ink-soft"),
-            _form(),
+            login_form(
+                data_next=f"{routes.page_href(routes.ADMIN)}"
+                f"?{routes.NOTICE_QUERY}={routes.NOTICE_WELCOME}",
+                data_comes_back="",
+            ),
             _set_up(),
             class_name="w-full max-w-md rounded-card bg-white p-7 shadow-lift sm:p-9",
         ),
@@ -37,8 +41,12 @@ def login() -> rx.Component:
     )
 
 
-def _form() -> rx.Component:
-    """Return the form; it posts by itself, and the script saves the reload."""
+def login_form(**data: str) -> rx.Component:
+    """Return the form; it posts by itself, and the script saves the reload.
+
+    Args:
+        data: What the script has to know, as attributes.
+    """
     return rx.el.form(
         _field("email", copy.LOGIN_EMAIL, "username"),
         _field("password", copy.LOGIN_PASSWORD, "current-password"),
@@ -57,13 +65,8 @@ def _form() -> rx.Component:
         on_submit=rx.noop(),
         class_name="mt-7 space-y-5",
         custom_attrs=anchor(_FORM)
-        | {
-            "data-login": "",
-            "data-next": f"{routes.page_href(routes.ADMIN)}"
-            f"?{routes.NOTICE_QUERY}={routes.NOTICE_WELCOME}",
-            "data-comes-back": "",
-            "data-unexpected": messages.LOGIN_UNEXPECTED,
-        },
+        | {"data-login": "", "data-unexpected": messages.LOGIN_UNEXPECTED}
+        | {key.replace("_", "-"): value for key, value in data.items()},
     )
 
 

@@ -10,7 +10,9 @@ from app.admin.session.panel_state import PanelState
 from app.content import admin as copy
 from app.content import messages
 from app.domain.errors import AppError
-from app.services import auth
+from app.domain.identity import Admin
+from app.domain.roles import Right
+from app.services import sign_in
 from app.services.failures import log_unexpected
 
 _NOTICES = {
@@ -24,6 +26,7 @@ _REFUSALS = {
     routes.NOTICE_BAD_CODE: messages.LOGIN_BAD_CODE,
     routes.NOTICE_INVITATION: messages.INVITATION_UNKNOWN,
     routes.NOTICE_TOO_SHORT: messages.PASSWORD_TOO_SHORT,
+    routes.NOTICE_GUESSABLE: messages.PASSWORD_GUESSABLE,
 }
 _ASK_FOR_CODE = (routes.NOTICE_CODE, routes.NOTICE_BAD_CODE)
 
@@ -31,31 +34,51 @@ _ASK_FOR_CODE = (routes.NOTICE_CODE, routes.NOTICE_BAD_CODE)
 class SessionState(rx.State):
     """What the page shows of the session; never what decides about it.
 
-    `status` is `loading` until the server has looked, then `in` or `out`.
+    `status` is `loading` until the server has looked, then `in`, `out`, or `lost`
+    where a session ended under a page that stays.
     """
 
     status: str = "loading"
     email: str = ""
+    rights: rx.Field[list[str]] = rx.field(default_factory=list)
     setting_up: bool = False
     login_error: str = ""
     code_needed: bool = False
 
     @rx.event
-    async def open(self) -> None:
+    async def open(self):
         """Tell the page who is signed in, and what brought it here."""
         panel = await self.get_state(PanelState)
         admin = panel._admin  # noqa: SLF001 - kept from the browser by its underscore
-        self.status = "in" if admin else "out"
-        self.email = admin.email if admin else ""
+        self._stand(admin, comes_back=panel._comes_back)  # noqa: SLF001 - as above
         came_from = self.router.url.query_parameters.get(routes.NOTICE_QUERY, "")
         if came_from in _REFUSALS and not admin:
             self.login_error = _REFUSALS[came_from]
             self.code_needed = came_from in _ASK_FOR_CODE
-        if not panel._moved_to:  # noqa: SLF001 - as above
+        if not (panel._moved_to or panel._comes_back):  # noqa: SLF001 - as above
             (await self.get_state(NoticeState)).reset()
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
         if came_from == expected:
             await announce(self, *_NOTICES[came_from])
+        if admin and admin.needs_factor:
+            await announce(self, messages.FACTOR_FIRST, messages.FACTOR_FIRST_TEXT)
+            if not self.router.url.path.startswith(routes.ACCOUNT):
+                yield rx.redirect(routes.page_href(routes.ACCOUNT), replace=True)
+            return
+        # Who only has visits of their own begins with these.
+        at_leads = self.router.url.path.rstrip("/") == routes.ADMIN
+        if admin and at_leads and not admin.may(Right.LEADS):
+            yield rx.redirect(routes.page_href(routes.AGENDA), replace=True)
+
+    @rx.event
+    async def check(self) -> None:
+        """Do nothing: where the session has ended, the guard says so."""
+
+    def _stand(self, admin: Admin | None, *, comes_back: bool) -> None:
+        """Note who is there; a page that comes back to nobody waits for somebody."""
+        self.status = "in" if admin else "lost" if comes_back else "out"
+        self.email = admin.email if admin else ""
+        self.rights = sorted(admin.rights) if admin else []
 
     @rx.event
     async def set_up(self):
@@ -65,7 +88,7 @@ class SessionState(rx.State):
         self.setting_up = True
         yield
         try:
-            made = await asyncio.to_thread(auth.set_up_admin)
+            made = await asyncio.to_thread(sign_in.set_up_admin)
         except AppError as error:
             reason = messages.SETUP_ERRORS.get(error.code, error.code)
             text = messages.SETUP_FAILURE_PREFIX + reason

@@ -6,12 +6,15 @@ import reflex as rx
 
 from app import routes
 from app.admin.frame import frame
+from app.admin.load_failure import failure_block
 from app.admin.summary.plots import plot, plot_by_day
 from app.admin.summary.summary_state import SummaryState
 from app.content import summary as copy
 from app.domain.summary import PERIODS
 from app.ui.element import anchor
 
+# Summing up takes longer than a page of the list, and nobody watches it so closely.
+FOLLOWS_EVERY_MS = 5_000
 _PERIOD_ID = "summary-period"
 
 
@@ -41,15 +44,32 @@ def _summary() -> rx.Component:
             ),
             class_name="mb-5 flex flex-wrap items-center justify-between gap-4",
         ),
-        _figures(),
         rx.cond(
-            SummaryState.leads > 0,
-            _plots(),
-            rx.el.div(
-                rx.cond(SummaryState.loading, copy.LOADING, copy.EMPTY),
-                class_name="lead-frame lead-state",
-                role="status",
+            SummaryState.failed,
+            failure_block(
+                copy.LOAD_ERROR, SummaryState.reload, "lead-frame lead-state"
             ),
+            rx.fragment(
+                _figures(),
+                rx.cond(
+                    SummaryState.leads > 0,
+                    _plots(),
+                    rx.el.div(
+                        rx.cond(SummaryState.loading, copy.LOADING, copy.EMPTY),
+                        class_name="lead-frame lead-state",
+                        role="status",
+                    ),
+                ),
+            ),
+        ),
+        rx.el.button(
+            type="button",
+            hidden=True,
+            on_click=SummaryState.refresh,
+            custom_attrs={
+                "data-refresh": routes.API_CHANGES,
+                "data-at-most-every": str(FOLLOWS_EVERY_MS),
+            },
         ),
         class_name="panel-wrap py-8",
         custom_attrs={"aria-busy": SummaryState.loading},
@@ -57,11 +77,12 @@ def _summary() -> rx.Component:
 
 
 def _figures() -> rx.Component:
-    figures: tuple[tuple[str, Any], ...] = (
-        (copy.LEADS, SummaryState.leads),
-        (copy.VALUE, SummaryState.value),
-        (copy.URGENT, SummaryState.urgent),
-        (copy.FIRST_EDIT, SummaryState.first_edit),
+    figures: tuple[tuple[str, Any, Any], ...] = (
+        (copy.LEADS, SummaryState.number, None),
+        (copy.VALUE, SummaryState.value, None),
+        (copy.URGENT, SummaryState.urgent, None),
+        (copy.ANSWER_MEDIAN, SummaryState.answer_median, SummaryState.answered),
+        (copy.ANSWER_P90, SummaryState.answer_p90, None),
     )
     return rx.el.dl(
         *(
@@ -71,9 +92,12 @@ def _figures() -> rx.Component:
                     figure,
                     class_name="text-2xl font-extrabold tabular-nums sm:text-3xl",
                 ),
+                rx.el.dd(note, class_name="text-sm text-ink-soft")
+                if note is not None
+                else None,
                 class_name="figure",
             )
-            for label, figure in figures
+            for label, figure, note in figures
         ),
         class_name="figures",
     )
@@ -85,19 +109,40 @@ def _plots() -> rx.Component:
         plot(
             copy.BY_VACCINE,
             SummaryState.by_vaccine,
-            (("label", copy.VACCINE), ("leads", copy.LEADS), ("value", copy.VALUE)),
-            lying=True,
+            (("label", copy.VACCINE), ("number", copy.LEADS), ("value", copy.VALUE)),
             opens=True,
         ),
         plot(
-            copy.BY_HOUR,
-            SummaryState.by_hour,
-            (("label", copy.HOUR), ("leads", copy.LEADS)),
+            copy.BY_COMUNA,
+            SummaryState.by_comuna,
+            (("label", copy.COMUNA), ("number", copy.LEADS)),
+            opens=True,
+        ),
+        plot(
+            copy.BY_STATE,
+            SummaryState.by_state,
+            (("label", copy.STATE), ("number", copy.LEADS)),
+            opens=True,
+        ),
+        rx.cond(
+            SummaryState.by_pharmacy.length() > 0,
+            plot(
+                copy.BY_PHARMACY,
+                SummaryState.by_pharmacy,
+                (("label", copy.PHARMACY), ("number", copy.LEADS)),
+                opens=True,
+            ),
+            rx.fragment(),
         ),
         plot(
             copy.BY_WEEKDAY,
             SummaryState.by_weekday,
-            (("label", copy.WEEKDAY), ("leads", copy.LEADS)),
+            (("label", copy.WEEKDAY), ("number", copy.LEADS)),
+        ),
+        plot(
+            copy.BY_HOUR,
+            SummaryState.by_hour,
+            (("label", copy.HOUR), ("number", copy.LEADS)),
         ),
         class_name="plots",
     )

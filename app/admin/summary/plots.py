@@ -1,7 +1,7 @@
 """Bar plots, each with the same numbers as a table for whoever does not see it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import reflex as rx
 
@@ -11,7 +11,15 @@ from app.domain.lead import Category
 from app.ui.element import link
 
 _SEA, _SUN = "#0f766e", "#f5b83d"
-_HEIGHT = 280
+_GRID = "#d9e2e6"
+_HEIGHT = 300
+# Every bar has its name, whatever the room.
+_NAMES: Final[dict[str, Any]] = {
+    "data_key": "label",
+    "tick_line": False,
+    "interval": 0,
+}
+_GROUPED: Final = "(number) => number.toLocaleString('es-CL')"
 _COLOURS = {Category.B2C: _SEA, Category.PHARMACY: _SUN}
 
 
@@ -25,7 +33,7 @@ def plot_by_day(data: rx.Var[Sequence[dict[str, str | int]]]) -> rx.Component:
         ("label", copy.DAY),
         *((c.value, admin_copy.CATEGORY_LABELS[c]) for c in Category),
     )
-    chart = rx.fragment(_legend(), _chart(data, bars))
+    chart = rx.fragment(_legend(), _day_chart(data, bars))
     return _card(copy.BY_DAY, chart, data, columns, opens=True)
 
 
@@ -45,30 +53,43 @@ def _legend() -> rx.Component:
 
 def plot(
     title: str,
-    data: rx.Var[Sequence[dict[str, str | int]]],
+    data: Any,
     columns: Sequence[tuple[str, str]],
     *,
-    lying: bool = False,
     opens: bool = False,
 ) -> rx.Component:
-    """Return one bar an entry.
+    """Return one lying bar an entry, its name beside it.
 
     Args:
         title: What it shows.
         data: Entries with a `label`, a number of `leads`, and an `href` if it opens.
         columns: Key and heading of each column of its table, the label first.
-        lying: Whether the bars lie, for labels that are words.
         opens: Whether a bar opens the list with what it stands for.
     """
-    bar = _bar("leads", _SEA, "href" if opens else None)
-    return _card(title, _chart(data, [bar], lying=lying), data, columns, opens=opens)
+    chart = rx.recharts.bar_chart(
+        rx.recharts.cartesian_grid(stroke=_GRID, vertical=True, horizontal=False),
+        rx.recharts.x_axis(**_numbers()),
+        rx.recharts.y_axis(**_NAMES, type_="category", width=130),
+        _tooltip(),
+        _bar("leads", _SEA, "href" if opens else None),
+        data=data,
+        layout="vertical",
+        width="100%",
+        height=data.length() * 30 + 50,
+        # The table beside it is the way for keyboards and screen readers.
+        custom_attrs={"accessibilityLayer": False},
+    )
+    return _card(title, chart, data, columns, opens=opens)
 
 
 def _bar(
     key: str, colour: str, href: str | None, stack: str | None = None
 ) -> rx.Component:
     stacked: dict[str, Any] = {"stack_id": stack} if stack else {}
-    go = f"(bar) => window.location.assign(bar.payload['{href}'])"
+    go = (
+        f"(bar) => bar.payload['{href}'] &&"
+        f" window.location.assign(bar.payload['{href}'])"
+    )
     return rx.recharts.bar(
         data_key=key,
         name=admin_copy.CATEGORY_LABELS.get(key, copy.LEADS),
@@ -79,35 +100,37 @@ def _bar(
     )
 
 
-def _chart(
-    data: Any,
-    bars: Sequence[rx.Component],
-    *,
-    lying: bool = False,
-) -> rx.Component:
-    labels: dict[str, Any] = {"data_key": "label", "tick_line": False}
-    numbers: dict[str, Any] = {"allow_decimals": False, "type_": "number"}
-    axes = (
-        (
-            rx.recharts.x_axis(**numbers),
-            rx.recharts.y_axis(**labels, type_="category", width=110),
-        )
-        if lying
-        else (rx.recharts.x_axis(**labels), rx.recharts.y_axis(**numbers, width=45))
-    )
-    return rx.recharts.bar_chart(
-        rx.recharts.cartesian_grid(
-            stroke="#d9e2e6", vertical=lying, horizontal=not lying
-        ),
-        *axes,
-        rx.recharts.graphing_tooltip(),
+def _day_chart(data: Any, bars: Sequence[rx.Component]) -> rx.Component:
+    """Return a chart with room for the name of each day; it scrolls where need be."""
+    chart = rx.recharts.bar_chart(
+        rx.recharts.cartesian_grid(stroke=_GRID, vertical=False),
+        rx.recharts.x_axis(**_NAMES, angle=-90, text_anchor="end", height=52),
+        rx.recharts.y_axis(**_numbers(), width=60),
+        _tooltip(),
         *bars,
         data=data,
-        layout="vertical" if lying else "horizontal",
         width="100%",
         height=_HEIGHT,
-        # The table beside it is the way for keyboards and screen readers.
         custom_attrs={"accessibilityLayer": False},
+    )
+    wide = rx.Var.create("calc(") + data.length().to(str) + " * 1.125rem + 4rem)"
+    return rx.el.div(
+        rx.el.div(chart, style={"minWidth": wide}),
+        class_name="overflow-x-auto",
+    )
+
+
+def _numbers() -> dict[str, Any]:
+    return {
+        "allow_decimals": False,
+        "type_": "number",
+        "tick_formatter": _GROUPED,
+    }
+
+
+def _tooltip() -> rx.Component:
+    return rx.recharts.graphing_tooltip(
+        custom_attrs={"formatter": rx.Var(_GROUPED), "isAnimationActive": False}
     )
 
 
@@ -156,7 +179,11 @@ def _row(
 ) -> rx.Component:
     (first, _), *rest = columns
     label = (
-        link(entry[first], href=entry["href"], class_name="link")
+        rx.cond(
+            entry["href"] != "",
+            link(entry[first], href=entry["href"], class_name="link"),
+            entry[first],
+        )
         if opens
         else entry[first]
     )

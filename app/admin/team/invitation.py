@@ -21,7 +21,7 @@ def invitation_page() -> rx.Component:
     """
     return rx.el.div(
         rx.el.link(rel="stylesheet", href="/css/panel.css"),
-        rx.el.script(src="/js/admin.js", defer=True),
+        rx.el.script(src="/js/invitation.js", defer=True, type="module"),
         rx.el.main(
             rx.el.div(
                 rx.el.h1(copy.ACCEPT_TITLE, class_name="text-3xl font-extrabold"),

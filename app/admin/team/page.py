@@ -1,16 +1,18 @@
 """The team's screen: people, invitations, and a question before a goodbye."""
 
 from datetime import timedelta
-from typing import Any
 
 import reflex as rx
 
 from app import routes
 from app.admin.frame import frame
+from app.admin.session.who_dialog import who_dialog
+from app.admin.team.members import members, small_button
 from app.admin.team.team_state import TeamState
 from app.content import team as copy
 from app.domain.fields import TEXT_LIMIT
 from app.domain.identity import INVITATION_LIFETIME
+from app.domain.roles import Role
 from app.ui.confirm_dialog import Question, confirm_dialog
 from app.ui.element import anchor
 
@@ -22,6 +24,14 @@ _QUESTION = Question(
     no=copy.CONFIRM_CANCEL,
     yes=copy.CONFIRM_YES,
     busy=copy.CONFIRM_BUSY,
+)
+_ROLE_QUESTION = Question(
+    name="role",
+    title=copy.ROLE_CONFIRM_TITLE,
+    text=copy.ROLE_CONFIRM_TEXT,
+    no=copy.CONFIRM_CANCEL,
+    yes=copy.ROLE_CONFIRM_YES,
+    busy=copy.ROLE_CONFIRM_BUSY,
 )
 
 
@@ -36,7 +46,7 @@ def team_page() -> rx.Component:
             ),
             rx.el.p(copy.LEAD, class_name="mb-5 text-ink-soft"),
             rx.el.div(
-                _members(),
+                members(),
                 rx.el.div(
                     _invite(),
                     _pending(),
@@ -44,77 +54,24 @@ def team_page() -> rx.Component:
                 ),
                 class_name="grid grid-cols-1 gap-4 lg:grid-cols-5",
             ),
-            confirm_dialog(
-                _QUESTION,
-                TeamState.asked_email,
-                is_open=TeamState.asked_id != "",
-                busy=TeamState.deactivating,
-                on_no=TeamState.cancel,
-                on_yes=TeamState.confirm,
+            *(
+                confirm_dialog(
+                    question,
+                    TeamState.asked_text,
+                    is_open=(TeamState.asked_id != "") & which & ~TeamState.asks_who,
+                    busy=TeamState.deactivating,
+                    on_no=TeamState.cancel,
+                    on_yes=TeamState.confirm,
+                )
+                for question, which in (
+                    (_QUESTION, TeamState.asked_role == ""),
+                    (_ROLE_QUESTION, TeamState.asked_role != ""),
+                )
             ),
+            who_dialog(TeamState),
             class_name="panel-wrap py-8",
         ),
         routes.TEAM,
-    )
-
-
-def _members() -> rx.Component:
-    return rx.el.section(
-        rx.el.h3(copy.MEMBERS_TITLE, class_name="text-lg font-bold"),
-        rx.el.ul(rx.foreach(TeamState.members, _member), class_name="mt-3"),
-        class_name="plot-card self-start lg:col-span-3",
-    )
-
-
-def _member(member: Any) -> rx.Component:
-    return rx.el.li(
-        rx.el.div(
-            rx.el.p(
-                rx.el.span(member["email"], class_name="font-bold break-all"),
-                rx.match(
-                    member["kind"],
-                    ("self", _badge(copy.MEMBER_YOU, "badge-sky")),
-                    ("off", _badge(copy.MEMBER_OFF, "badge-sun")),
-                    rx.fragment(),
-                ),
-                rx.cond(
-                    member["second_factor"],
-                    _badge(copy.MEMBER_FACTOR_ON, "badge-sea"),
-                    rx.fragment(),
-                ),
-                class_name="flex flex-wrap items-center gap-2",
-            ),
-            rx.el.p(member["times"], class_name="text-ink-soft tabular-nums"),
-            class_name="min-w-0",
-        ),
-        rx.cond(
-            member["kind"] == "active",
-            _small_button(
-                copy.DEACTIVATE,
-                copy.DEACTIVATE_LABEL,
-                member["email"],
-                TeamState.ask(member["id"], member["email"]),
-            ),
-            rx.fragment(),
-        ),
-        key=member["id"],
-        class_name="flex flex-wrap items-center justify-between gap-3 "
-        "border-t border-line py-3",
-    )
-
-
-def _badge(text: str, kind: str) -> rx.Component:
-    return rx.el.span(text, class_name=f"badge {kind}")
-
-
-def _small_button(text: str, label: str, email: Any, on_click: Any) -> rx.Component:
-    before, _, after = label.partition("{email}")
-    return rx.el.button(
-        text,
-        type="button",
-        on_click=on_click,
-        class_name="btn btn-secondary btn-sm",
-        custom_attrs={"aria-label": before + email.to(str) + after},
     )
 
 
@@ -139,6 +96,21 @@ def _invite() -> rx.Component:
                 class_name="field-input",
                 custom_attrs=anchor(f"{_FORM}-email")
                 | {"aria-describedby": f"{_FORM}-error"},
+            ),
+            rx.el.label(
+                copy.INVITE_ROLE,
+                html_for=f"{_FORM}-role",
+                class_name="edit-label mt-3",
+            ),
+            rx.el.select(
+                *(
+                    rx.el.option(text, value=role)
+                    for role, text in copy.ROLE_TEXTS.items()
+                ),
+                name="role",
+                default_value=Role.ADMINISTRATOR.value,
+                class_name="field-input",
+                custom_attrs=anchor(f"{_FORM}-role"),
             ),
             rx.el.p(
                 TeamState.error,
@@ -195,7 +167,7 @@ def _pending() -> rx.Component:
                             ),
                             class_name="min-w-0",
                         ),
-                        _small_button(
+                        small_button(
                             copy.WITHDRAW,
                             copy.WITHDRAW_LABEL,
                             entry["email"],

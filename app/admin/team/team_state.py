@@ -3,17 +3,19 @@
 import asyncio
 import uuid
 from datetime import datetime
-from typing import Any, Protocol, TypedDict
+from typing import Any, ClassVar, Protocol, TypedDict
 
 import reflex as rx
 
+from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import team as copy
 from app.domain.clock import chilean_day, minute_text
-from app.domain.errors import AppError
+from app.domain.errors import AppError, ConfirmationNeeded
 from app.domain.identity import Admin, Invitation, Member
-from app.services import team
+from app.domain.roles import Right, Role
+from app.services import staff
 from app.services.failures import log_unexpected
 
 
@@ -26,6 +28,7 @@ class MemberView(TypedDict):
 
     id: str
     email: str
+    role: str
     times: str
     kind: str
     second_factor: bool
@@ -39,12 +42,16 @@ class InvitationView(TypedDict):
     line: str
 
 
-class TeamState(PanelState):
+class TeamState(Confirming, PanelState):
     """The team's screen.
 
-    `asked_id` names who is about to be deactivated; empty when nobody is.
+    `asked_id` names who is about to be deactivated, or to get `asked_role`;
+    empty when nobody is.
+    `_invited` is the address and role of an invitation that waits for the password.
     `link` stands where an invitation has to be handed over.
     """
+
+    REQUIRES: ClassVar = Right.TEAM
 
     members: rx.Field[list[MemberView]] = rx.field(default_factory=list)
     invitations: rx.Field[list[InvitationView]] = rx.field(default_factory=list)
@@ -56,12 +63,18 @@ class TeamState(PanelState):
     round: rx.Field[int] = rx.field(0)
     asked_id: rx.Field[str] = rx.field("")
     asked_email: rx.Field[str] = rx.field("")
+    asked_role: rx.Field[str] = rx.field("")
+    asked_text: rx.Field[str] = rx.field("")
     deactivating: rx.Field[bool] = rx.field(False)
+    _invited: tuple[str, str] | None = None
 
     @rx.event
     async def load(self) -> None:
-        """Show the team."""
-        self.error = self.link = self.asked_id = ""
+        """Show the team; a link to hand over outlives a lost connection."""
+        if not self._comes_back:
+            self.error = self.link = self.asked_id = ""
+            self._invited = None
+            self._close_window()
         await self._load()
 
     @rx.event
@@ -71,8 +84,16 @@ class TeamState(PanelState):
             return
         self.inviting, self.error, self.link = True, "", ""
         yield
+        await self._invite(str(form.get("email", "")), str(form.get("role", "")))
+        self.inviting = False
+
+    async def _invite(self, email: str, role: str) -> None:
+        self._invited = None
         try:
-            invited = await team.invite(self._signed_in(), str(form.get("email", "")))
+            invited = await staff.invite(self._signed_in(), email, role)
+        except ConfirmationNeeded:
+            self._invited = (email, role)
+            self._ask_who()
         except AppError as error:
             self.error = copy.INVITE_ERRORS[error.code]
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
@@ -87,20 +108,29 @@ class TeamState(PanelState):
                 self.link_text = copy.INVITE_NOT_MAILED.format(email=invited.email)
                 await announce(self, copy.INVITE_MADE, invited.email)
             await self._load()
-        self.inviting = False
 
     @rx.event
     async def withdraw(self, invitation_id: str) -> None:
         """Make an invitation void."""
         self.link = ""
         await self._change(
-            team.withdraw, invitation_id, copy.WITHDRAWN, copy.WITHDRAW_ERROR
+            staff.withdraw, invitation_id, copy.WITHDRAWN, copy.WITHDRAW_ERROR
         )
 
     @rx.event
     async def ask(self, member_id: str, email: str) -> None:
         """Open the question for somebody."""
-        self.asked_id, self.asked_email = str(member_id), str(email)
+        self.asked_id, self.asked_role = str(member_id), ""
+        self.asked_email = self.asked_text = str(email)
+
+    @rx.event
+    async def ask_role(self, member_id: str, email: str, role: str) -> None:
+        """Open the question for another role of somebody."""
+        if role not in copy.ROLES:
+            return
+        self.asked_id, self.asked_role = str(member_id), str(role)
+        self.asked_email = str(email)
+        self.asked_text = f"{email}: {copy.ROLES[role]}"
 
     @rx.event
     async def cancel(self) -> None:
@@ -110,15 +140,38 @@ class TeamState(PanelState):
 
     @rx.event
     async def confirm(self):
-        """Take the right to sign in away."""
+        """Take the right to sign in away, or give the role."""
         if not self.asked_id or self.deactivating:
             return
-        self.deactivating = True
+        self.deactivating, self._invited = True, None
         yield
-        await self._change(
-            team.deactivate, self.asked_id, copy.DEACTIVATED, copy.DEACTIVATE_ERROR
-        )
-        self.deactivating, self.asked_id = False, ""
+        await self._change_asked()
+        self.deactivating = False
+
+    async def _go_on(self) -> None:
+        if self._invited:
+            await self._invite(*self._invited)
+        elif self.asked_id:
+            await self._change_asked()
+
+    async def _drop(self) -> None:
+        self._invited, self.asked_id = None, ""
+
+    async def _change_asked(self) -> None:
+        if self.asked_role:
+            role = Role(self.asked_role)
+            await self._change(
+                lambda admin, who: staff.give_role(admin, who, role),
+                self.asked_id,
+                copy.ROLE_GIVEN,
+                copy.ROLE_ERROR,
+            )
+        else:
+            await self._change(
+                staff.deactivate, self.asked_id, copy.DEACTIVATED, copy.DEACTIVATE_ERROR
+            )
+        if not self.asks_who:
+            self.asked_id = ""
 
     async def _change(
         self, change: _Changing, subject: str, success: str, failure: str
@@ -126,6 +179,9 @@ class TeamState(PanelState):
         admin = self._signed_in()
         try:
             await asyncio.to_thread(change, admin, uuid.UUID(str(subject)))
+        except ConfirmationNeeded:
+            self._ask_who()
+            return
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             if not isinstance(error, AppError | ValueError):
                 log_unexpected("Changing the team", error)
@@ -137,7 +193,7 @@ class TeamState(PanelState):
     async def _load(self) -> None:
         admin = self._signed_in()
         try:
-            found = await asyncio.to_thread(team.team, admin)
+            found = await asyncio.to_thread(staff.team, admin)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Loading the team", error)
             await announce(self, copy.LOAD_ERROR, kind="error")
@@ -161,6 +217,7 @@ def _member(member: Member, admin: Admin) -> MemberView:
     return MemberView(
         id=str(member.id),
         email=member.email,
+        role=member.role.value,
         times=" ".join(times),
         kind=kind,
         second_factor=member.second_factor,
@@ -169,7 +226,9 @@ def _member(member: Member, admin: Admin) -> MemberView:
 
 def _invitation(entry: Invitation) -> InvitationView:
     line = copy.PENDING_LINE.format(
-        by=entry.invited_by, until=minute_text(entry.expires_at)
+        role=copy.ROLES[entry.role],
+        by=entry.invited_by,
+        until=minute_text(entry.expires_at),
     )
     return InvitationView(id=str(entry.id), email=entry.email, line=line)
 

@@ -2,10 +2,11 @@
 
 import reflex as rx
 
-from app.content import brand, requests, thanks
+from app import routes
+from app.content import messages, requests, thanks
 from app.public.shell.whatsapp import whatsapp_link
 from app.ui.button import button
-from app.ui.element import script_slot
+from app.ui.element import link, script_slot
 from app.ui.icon import icon
 
 
@@ -17,28 +18,30 @@ def confirmation(form_id: str) -> rx.Component:
             class_name="text-2xl font-extrabold outline-none",
             custom_attrs={"tabIndex": -1, "data-confirmation-title": ""},
         ),
+        rx.el.p(
+            messages.URGENT_SUCCESS,
+            hidden=True,
+            class_name="mt-4 rounded-xl bg-sun-soft px-4 py-3 font-semibold",
+            custom_attrs={"data-urgent-sentence": ""},
+        ),
         rx.el.h3(thanks.SUMMARY_TITLE, class_name="mt-6 font-bold"),
         script_slot(
             "dl",
             data_summary="",
-            data_label_vaccine=requests.SUMMARY_VACCINE,
-            data_label_price=requests.SUMMARY_PRICE,
-            data_label_when=requests.SUMMARY_WHEN,
-            data_label_address=requests.SUMMARY_ADDRESS,
             class_name="mt-3 grid gap-x-6 gap-y-1 rounded-xl bg-mist p-5 "
-            "sm:grid-cols-[auto_1fr] [&_dt]:text-ink-soft [&_dd]:font-semibold",
+            "sm:grid-cols-[auto_1fr] [&_dt]:text-ink-soft [&_dd]:font-semibold "
+            "[&_dd]:wrap-anywhere",
         ),
         rx.el.h3(thanks.NEXT_TITLE, class_name="mt-8 font-bold"),
         next_steps(),
         rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
         rx.el.div(
-            _calendar_link(),
-            whatsapp_link(thanks.WHATSAPP_LINK, brand.WHATSAPP_AFTER_REQUEST_TEXT),
+            calendar_link(),
+            _correct_link(),
             button(
-                thanks.OTHER_REQUEST,
-                look="primary",
-                attrs={"data-another": form_id},
+                thanks.OTHER_REQUEST, look="secondary", attrs={"data-another": form_id}
             ),
+            button(thanks.DONE, look="primary", attrs={"data-finish": ""}),
             class_name="mt-7 flex flex-wrap gap-3 [&>*]:grow",
         ),
         hidden=True,
@@ -60,6 +63,7 @@ def next_steps() -> rx.Component:
                 rx.el.div(
                     rx.el.p(step.title, class_name="font-semibold"),
                     rx.el.p(step.description, class_name="text-ink-soft"),
+                    class_name="min-w-0",
                 ),
                 class_name="flex gap-4",
             )
@@ -69,15 +73,18 @@ def next_steps() -> rx.Component:
     )
 
 
-def _calendar_link() -> rx.Component:
-    return rx.el.button(
+def _correct_link() -> rx.Component:
+    """Return the way to correct something; the script names the request in it."""
+    attrs = {"data-correct": "", "data-text": thanks.CORRECT_TEXT}
+    return whatsapp_link(thanks.CORRECT_LINK, thanks.CORRECT_TEXT, attrs=attrs)
+
+
+def calendar_link(href: str = "") -> rx.Component:
+    """Return the link to the visit as a file; without its address a script adds it."""
+    return link(
         icon("calendar-check", 20),
         requests.CALENDAR_BUTTON,
-        type="button",
+        href=href,
         class_name="btn btn-secondary",
-        custom_attrs={
-            "data-calendar": "",
-            "data-title": requests.CALENDAR_TITLE,
-            "data-file": requests.CALENDAR_FILE,
-        },
+        data_calendar=routes.API_CALENDAR,
     )

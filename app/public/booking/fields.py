@@ -1,38 +1,64 @@
 """The fields that both forms share, in the words of the copy."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import reflex as rx
 
 from app.content import forms
 from app.content.forms import FieldText
-from app.domain.vaccines import DEFAULT_VACCINES, format_clp
+from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.lead import Category
+from app.public.booking.prices import each_vaccine, vaccine_mark
 from app.ui.element import script_slot
 from app.ui.form_field import Field, select_field, text_field, textarea_field
 from app.ui.icon import icon
 
-TEXT_LIMIT = 200
-MESSAGE_LIMIT = 2_000
 
-Errors = Mapping[str, Any]
+def of_form(form: str, category: Category) -> list[rx.Component]:
+    """Return a form's fields in two columns; an odd one takes the whole width."""
+    receipt = category is Category.PHARMACY
+    return [
+        name_field(form),
+        phone_field(form),
+        email_field(form),
+        receipt_field(form) if receipt else vaccine_field(form),
+        *([_wide(vaccine_field(form))] if receipt else []),
+        date_field(form),
+        time_field(form),
+        _wide(urgent_note()),
+        _wide(address_field(form)),
+        _wide(message_field(form)),
+        *([pharmacy_place()] if receipt else []),
+    ]
 
 
-def name_field(form: str, errors: Errors) -> rx.Component:
+def of_person(form: str) -> list[rx.Component]:
+    """Return the fields of the scheduler's last step."""
+    return [
+        name_field(form),
+        phone_field(form),
+        _wide(email_field(form)),
+        _wide(address_field(form)),
+        _wide(message_field(form)),
+    ]
+
+
+def _wide(*children: rx.Component) -> rx.Component:
+    return rx.el.div(*children, class_name="wide has-[>[hidden]]:hidden")
+
+
+def name_field(form: str) -> rx.Component:
     """Return the name field."""
-    return text_field(
-        _field(form, "name", forms.NAME, errors, autoComplete="name", **_LINE)
-    )
+    return text_field(_field(form, "name", forms.NAME, autoComplete="name", **_LINE))
 
 
-def phone_field(form: str, errors: Errors) -> rx.Component:
+def phone_field(form: str) -> rx.Component:
     """Return the phone field."""
     return text_field(
         _field(
             form,
             "phone",
             forms.PHONE,
-            errors,
             autoComplete="tel",
             inputMode="tel",
             **_LINE,
@@ -41,14 +67,13 @@ def phone_field(form: str, errors: Errors) -> rx.Component:
     )
 
 
-def email_field(form: str, errors: Errors) -> rx.Component:
+def email_field(form: str) -> rx.Component:
     """Return the mail field."""
     return text_field(
         _field(
             form,
             "email",
             forms.EMAIL,
-            errors,
             autoComplete="email",
             inputMode="email",
             autoCapitalize="none",
@@ -59,14 +84,13 @@ def email_field(form: str, errors: Errors) -> rx.Component:
     )
 
 
-def receipt_field(form: str, errors: Errors) -> rx.Component:
+def receipt_field(form: str) -> rx.Component:
     """Return the receipt field, which only pharmacy customers have."""
     return text_field(
         _field(
             form,
             "receipt_number",
             forms.RECEIPT_NUMBER,
-            errors,
             autoComplete="off",
             autoCapitalize="characters",
             **_LINE,
@@ -74,18 +98,26 @@ def receipt_field(form: str, errors: Errors) -> rx.Component:
     )
 
 
-def vaccine_field(form: str, errors: Errors) -> rx.Component:
+def pharmacy_place() -> rx.Component:
+    """Return the place where the server puts the choice of a pharmacy, if any."""
+    return script_slot(data_pharmacies="", class_name="wide min-w-0 empty:hidden")
+
+
+def vaccine_field(form: str) -> rx.Component:
     """Return the vaccine field with the price of the chosen one below."""
     return rx.el.div(
         select_field(
-            _field(form, "vaccine", forms.VACCINE, errors),
+            _field(form, "vaccine", forms.VACCINE),
             [
-                rx.el.option(
-                    vaccine.name,
-                    value=vaccine.id,
-                    custom_attrs={"data-price": str(vaccine.price)},
+                each_vaccine(
+                    lambda entry: rx.el.option(
+                        entry["name"],
+                        value=entry["id"],
+                        key=entry["id"],
+                        custom_attrs={"data-price": entry["price"]}
+                        | vaccine_mark(entry),
+                    )
                 )
-                for vaccine in DEFAULT_VACCINES
             ],
         ),
         script_slot(
@@ -101,14 +133,14 @@ def vaccine_field(form: str, errors: Errors) -> rx.Component:
     )
 
 
-def date_field(form: str, errors: Errors) -> rx.Component:
+def date_field(form: str) -> rx.Component:
     """Return the date field."""
-    return text_field(_field(form, "date", forms.DATE, errors), "date")
+    return text_field(_field(form, "date", forms.DATE), "date")
 
 
-def time_field(form: str, errors: Errors) -> rx.Component:
+def time_field(form: str) -> rx.Component:
     """Return the time field."""
-    return text_field(_field(form, "time", forms.TIME, errors), "time")
+    return text_field(_field(form, "time", forms.TIME), "time")
 
 
 def urgent_note() -> rx.Component:
@@ -117,48 +149,45 @@ def urgent_note() -> rx.Component:
         icon("zap", 20, "mt-0.5 flex-none"),
         rx.el.span(forms.URGENT_NOTE),
         hidden=True,
-        class_name="flex gap-2.5 rounded-xl bg-sun-soft px-4 py-3 text-[0.9375rem] "
+        class_name="flex gap-2.5 rounded-xl bg-sun-soft px-4 py-3 text-base "
         "font-medium leading-normal",
         custom_attrs={"data-urgent-note": "", "role": "status"},
     )
 
 
-def address_field(form: str, errors: Errors) -> rx.Component:
+def address_field(form: str) -> rx.Component:
     """Return the address field."""
     return text_field(
         _field(
             form,
             "address",
             forms.ADDRESS,
-            errors,
             autoComplete="street-address",
             **_LINE,
         )
     )
 
 
-def message_field(form: str, errors: Errors) -> rx.Component:
+def message_field(form: str) -> rx.Component:
     """Return the message field."""
     return textarea_field(
         _field(
             form,
             "message",
             forms.MESSAGE,
-            errors,
             required=False,
-            maxLength=MESSAGE_LIMIT,
+            **{"data-limit": str(MESSAGE_LIMIT)},
         )
     )
 
 
-_LINE: dict[str, Any] = {"maxLength": TEXT_LIMIT, "enterKeyHint": "next"}
+_LINE: dict[str, Any] = {"data-limit": str(TEXT_LIMIT), "enterKeyHint": "next"}
 
 
 def _field(
     form: str,
     name: str,
     text: FieldText,
-    errors: Errors,
     *,
     required: bool = True,
     **attrs: Any,
@@ -169,7 +198,6 @@ def _field(
         label=text.label,
         placeholder=text.placeholder,
         hint=text.hint,
-        error=errors.get(name, ""),
         required=required,
         attrs=attrs,
     )
@@ -179,9 +207,12 @@ def _price_list() -> rx.Component:
     return rx.el.div(
         rx.el.p(forms.NO_SCRIPT_PRICE_TITLE, class_name="mt-2 font-semibold"),
         rx.el.ul(
-            *(
-                rx.el.li(f"{vaccine.name}: {format_clp(vaccine.price)}")
-                for vaccine in DEFAULT_VACCINES
+            each_vaccine(
+                lambda entry: rx.el.li(
+                    entry["name"] + ": " + entry["label"],
+                    key=entry["id"],
+                    custom_attrs=vaccine_mark(entry),
+                )
             )
         ),
     )

@@ -1,33 +1,26 @@
 """The booking form: a native form that Reflex answers when it can."""
 
-from typing import Any
+from typing import Final
 
 import reflex as rx
 
 from app import routes
 from app.content import forms
-from app.domain.booking import FILLED_IN_FIELD, TRAP_FIELD
+from app.domain.booking import (
+    FILLED_IN_FIELD,
+    SENDING_FIELD,
+    SUBMISSION_FIELD,
+    TRAP_FIELD,
+)
 from app.domain.lead import Category
 from app.public.booking import fields
 from app.public.booking.confirmation import confirmation
 from app.public.booking.consent import consent
 from app.public.booking.form_state import BookingFormState
+from app.public.booking.prices import prices_shown
 from app.ui.button import submit_button
 from app.ui.element import anchor
 from app.ui.feedback import error_summary, notice
-
-FIELD_NAMES = (
-    "name",
-    "phone",
-    "email",
-    "receipt_number",
-    "vaccine",
-    "date",
-    "time",
-    "address",
-    "message",
-    "consent",
-)
 
 
 def booking_form(
@@ -42,23 +35,22 @@ def booking_form(
     Args:
         form_id: Id of the form; ids of its parts start with it.
         state: State that answers it once the page is live.
-        category: Which form it is, for the post without scripts.
+        category: Which form it is; its address says so to the server.
         submit_text: Label of the submit button.
         footer: What stands below the submit button.
     """
-    errors = {name: state.errors[name] for name in FIELD_NAMES}
     return rx.el.form(
-        notice(state.notice, state.outcome),
+        notice(),
         rx.el.div(
             *hidden_fields(category),
             error_summary(forms.ERROR_SUMMARY_TITLE),
             rx.el.div(
-                *_fields(form_id, errors, category),
+                *fields.of_form(form_id, category),
                 class_name="grid gap-x-5 gap-y-6 sm:grid-cols-2 "
                 "[&>.wide]:sm:col-span-2",
             ),
             rx.el.div(
-                consent(form_id, errors),
+                consent(form_id),
                 submit_button(submit_text, forms.SUBMIT_BUSY, "w-full"),
                 *send_notes(),
                 footer,
@@ -68,16 +60,24 @@ def booking_form(
         ),
         confirmation(form_id),
         method="post",
-        action=routes.API_APPOINTMENTS,
-        on_submit=state.submit,
+        action=_ACTIONS[category],
+        # Without a connection the event is dropped, not kept for later: the page
+        # then posts by itself, and what is sent is what stands in the form.
+        on_submit=state.submit.temporal,
         custom_attrs=anchor(form_id)
         | {
             "data-booking": "",
-            "data-answered": state.answered,
-            "data-outcome": state.outcome,
+            "data-answer": state.answer,
             "aria-label": forms.BOOKING_FORM_LABEL,
-        },
+        }
+        | ({"data-toast": ""} if category is Category.PHARMACY else {}),
     )
+
+
+_ACTIONS: Final = {
+    Category.B2C: routes.API_APPOINTMENTS,
+    Category.PHARMACY: routes.API_PHARMACY_APPOINTMENTS,
+}
 
 
 def send_notes() -> tuple[rx.Component, ...]:
@@ -91,7 +91,7 @@ def send_notes() -> tuple[rx.Component, ...]:
         ),
         rx.el.p(
             forms.SUBMIT_NOTE,
-            class_name="text-center text-[0.9375rem] text-ink-soft",
+            class_name="text-center text-base text-ink-soft",
         ),
     )
 
@@ -99,9 +99,11 @@ def send_notes() -> tuple[rx.Component, ...]:
 def hidden_fields(category: Category) -> tuple[rx.Component, ...]:
     """Return the fields that no visitor fills: scripts do, ours and others'."""
     return (
-        rx.el.input(type="hidden", name="submission_id"),
+        rx.el.input(type="hidden", name=SUBMISSION_FIELD),
         rx.el.input(type="hidden", name="category", value=category.value),
         rx.el.input(type="hidden", name=FILLED_IN_FIELD),
+        prices_shown(),
+        rx.el.input(type="hidden", name=SENDING_FIELD),
         rx.el.div(
             rx.el.label(
                 forms.TRAP_LABEL,
@@ -112,28 +114,3 @@ def hidden_fields(category: Category) -> tuple[rx.Component, ...]:
             hidden=True,
         ),
     )
-
-
-def _fields(
-    form: str, errors: dict[str, Any], category: Category
-) -> list[rx.Component]:
-    """Return the fields in two columns; an odd one takes the whole width."""
-    receipt = category is Category.PHARMACY
-    return [
-        fields.name_field(form, errors),
-        fields.phone_field(form, errors),
-        fields.email_field(form, errors),
-        fields.receipt_field(form, errors)
-        if receipt
-        else fields.vaccine_field(form, errors),
-        *([_wide(fields.vaccine_field(form, errors))] if receipt else []),
-        fields.date_field(form, errors),
-        fields.time_field(form, errors),
-        _wide(fields.urgent_note()),
-        _wide(fields.address_field(form, errors)),
-        _wide(fields.message_field(form, errors)),
-    ]
-
-
-def _wide(*children: rx.Component) -> rx.Component:
-    return rx.el.div(*children, class_name="wide has-[>[hidden]]:hidden")

@@ -2,11 +2,13 @@
 
 import reflex as rx
 
+from app import routes
 from app.content import requests
 from app.ui.button import button
 from app.ui.element import anchor, script_slot
 
 _TITLE_ID = "mis-solicitudes-titulo"
+_QUESTION_ID = "mis-solicitudes-pregunta"
 
 
 def my_requests() -> rx.Component:
@@ -23,7 +25,6 @@ def my_requests() -> rx.Component:
                 script_slot(
                     "ul",
                     data_requests_list="",
-                    data_sent_on=requests.SENT_ON,
                     class_name="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3",
                 ),
                 button(
@@ -47,4 +48,32 @@ def my_requests() -> rx.Component:
             tabIndex="-1",
             class_name="wrap py-4 font-semibold outline-none empty:hidden",
         ),
+        _question(),
+        custom_attrs=anchor(routes.ANCHOR_REQUESTS),
+    )
+
+
+def _question() -> rx.Component:
+    return rx.el.dialog(
+        rx.el.h2(
+            requests.ERASE_QUESTION,
+            class_name="text-xl font-extrabold",
+            custom_attrs=anchor(_QUESTION_ID),
+        ),
+        rx.el.p(requests.ERASE_TEXT, class_name="mt-2"),
+        rx.el.div(
+            button(
+                requests.ERASE_NO,
+                look="secondary",
+                attrs={"data-requests-keep": "", "autoFocus": True},
+            ),
+            button(requests.ERASE_YES, attrs={"data-requests-gone": ""}),
+            class_name="mt-6 flex flex-wrap justify-end gap-3 max-sm:[&>*]:grow",
+        ),
+        class_name="ask",
+        custom_attrs={
+            "data-requests-question": "",
+            "aria-labelledby": _QUESTION_ID,
+            "role": "alertdialog",
+        },
     )

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 import reflex as rx
 
-from app.content import messages
 from app.domain.lead import Category
 from app.public.booking.form_state import BookingFormState
 
@@ -13,4 +12,3 @@ class LandingBookingState(BookingFormState, rx.State):
     """Requests from the landing page."""
 
     CATEGORY: ClassVar[Category] = Category.B2C
-    SUCCESS: ClassVar[str] = messages.BOOKING_SUCCESS

@@ -11,6 +11,7 @@ from app.public.landing.sections.figures import figures
 from app.public.landing.sections.hero import hero
 from app.public.landing.sections.services import services
 from app.public.landing.sections.testimonials import testimonials
+from app.public.landing.sections.vaccines import vaccines
 from app.public.shell.layout import layout
 
 
@@ -18,6 +19,7 @@ def page() -> rx.Component:
     """Return the landing page."""
     return layout(
         hero(),
+        vaccines(),
         figures(),
         benefits(),
         context(),
@@ -26,5 +28,5 @@ def page() -> rx.Component:
         testimonials(),
         faq(),
         scheduler=scheduler_dialog(),
-        scripts=("late", "requests", "booking", "calendar", "scheduler"),
+        scripts=("booking", "scheduler"),
     )

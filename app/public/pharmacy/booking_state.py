@@ -4,7 +4,6 @@ from typing import ClassVar
 
 import reflex as rx
 
-from app.content import messages
 from app.domain.lead import Category
 from app.public.booking.form_state import BookingFormState
 
@@ -13,4 +12,3 @@ class PharmacyBookingState(BookingFormState, rx.State):
     """Requests of partner pharmacies' customers."""
 
     CATEGORY: ClassVar[Category] = Category.PHARMACY
-    SUCCESS: ClassVar[str] = messages.PHARMACY_SUCCESS

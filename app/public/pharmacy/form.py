@@ -26,6 +26,6 @@ def form() -> rx.Component:
                 href=routes.page_href(routes.TERMS),
                 class_name="link",
             ),
-            class_name="text-center text-[0.9375rem]",
+            class_name="text-center text-base",
         ),
     )

@@ -4,8 +4,9 @@ import reflex as rx
 
 from app.content import forms, landing
 from app.public.booking.my_requests import my_requests
-from app.public.pharmacy.form import form
+from app.public.pharmacy.form import FORM_ID, form
 from app.public.shell.layout import layout
+from app.settings import get_settings
 from app.ui.element import anchor
 from app.ui.icon import icon
 
@@ -19,7 +20,12 @@ def page() -> rx.Component:
                 rx.el.div(
                     rx.el.p(
                         forms.REQUIRED_NOTE,
-                        class_name="form-intro mb-6 text-[0.9375rem] text-ink-soft",
+                        class_name="form-intro mb-6 text-base text-ink-soft",
+                    ),
+                    rx.el.p(
+                        get_settings().pharmacy_price_note or forms.PHARMACY_PRICE_NOTE,
+                        class_name="form-intro mb-6 rounded-xl bg-mist px-4 py-3",
+                        custom_attrs={"data-price-note": ""},
                     ),
                     form(),
                     class_name="card border-0 p-5 shadow-soft sm:p-9",
@@ -31,7 +37,8 @@ def page() -> rx.Component:
             custom_attrs={"aria-labelledby": "pharmacy-title"},
         ),
         my_requests(),
-        scripts=("requests", "booking"),
+        booking=f"#{FORM_ID}",
+        scripts=("booking",),
     )
 
 

@@ -9,7 +9,7 @@ from app.public.shell.site import controller_facts
 
 
 def page() -> rx.Component:
-    """Return the privacy page; what the owner has not given yet is said so."""
+    """Return the privacy page; what the owner has not given yet is left out."""
     return layout(
         document(
             Document(
@@ -31,7 +31,12 @@ def _part(part: privacy.PrivacySection) -> Part:
     if part.items != privacy.CONTROLLER_ITEMS:
         return Part(part.anchor, part.title, part.paragraphs, part.items)
     facts = controller_facts()
-    items = [line.format(**facts) for line in part.items]
-    missing = privacy.MISSING_VALUE in facts.values()
+    known = [line.format(**facts) for line in part.items if _key(line) in facts]
+    missing = len(known) < len(part.items)
     paragraphs = (*part.paragraphs, *((privacy.MISSING_NOTE,) if missing else ()))
-    return Part(part.anchor, part.title, paragraphs, items)
+    return Part(part.anchor, part.title, paragraphs, known)
+
+
+def _key(line: str) -> str:
+    """Return the name of the fact that a line shows."""
+    return line.partition("{")[2].partition("}")[0]

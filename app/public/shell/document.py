@@ -55,7 +55,7 @@ def document(doc: Document, *after: rx.Component) -> rx.Component:
                 else None,
                 rx.el.p(
                     rx.el.time(doc.updated, date_time=doc.updated_iso),
-                    class_name="mt-4 text-[0.9375rem] text-ink-soft",
+                    class_name="mt-4 text-base text-ink-soft",
                 ),
                 class_name="max-w-[46rem]",
             ),
@@ -98,18 +98,18 @@ def _contents(doc: Document) -> rx.Component:
                 rx.el.li(
                     link(
                         rx.el.span(
-                            f"{number}.", class_name="w-6 flex-none tabular-nums"
+                            f"{number}.", class_name="w-7 flex-none tabular-nums"
                         ),
                         part.title,
                         href=f"#{part.anchor}",
-                        class_name="flex min-h-9 items-start py-1 leading-snug "
+                        class_name="flex min-h-11 items-center py-1 leading-snug "
                         "text-ink-soft underline-offset-4 hover:text-sea "
                         "hover:underline",
                     )
                 )
                 for number, part in enumerate(doc.parts, 1)
             ),
-            class_name="text-[0.9375rem]",
+            class_name="text-base [overflow-wrap:anywhere]",
         ),
         class_name="rounded-card bg-mist p-6 lg:sticky lg:top-28 lg:self-start "
         "lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto",

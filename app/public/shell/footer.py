@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import reflex as rx
 
 from app import routes
-from app.content import brand, shell
+from app.content import brand, requests, shell
 from app.public.shell.header import schedule_link
 from app.public.shell.logo import logo
 from app.public.shell.newsletter import newsletter
@@ -15,14 +15,14 @@ from app.ui.element import anchor, link
 from app.ui.icon import icon
 
 
-def footer(*, scheduler: bool = False) -> rx.Component:
+def footer(*, scheduler: bool = False, booking: str = "") -> rx.Component:
     """Return the footer, which is also the section 'contacto'."""
     return rx.el.footer(
         rx.el.div(
-            _contact(scheduler),
+            _contact(scheduler, booking),
             rx.el.div(
                 _about(),
-                _links(shell.FOOTER_LINKS_TITLE, _anchors()),
+                _links(shell.FOOTER_LINKS_TITLE, _anchors(), _own_requests()),
                 _links(shell.FOOTER_LEGAL_TITLE, _pages()),
                 newsletter(),
                 class_name="grid gap-x-10 gap-y-12 py-14 "
@@ -33,7 +33,7 @@ def footer(*, scheduler: bool = False) -> rx.Component:
                 shell.FOOTER_COPYRIGHT.format(
                     year=datetime.now(UTC).year, brand=brand_name()
                 ),
-                class_name="border-t border-white/15 py-6 pr-20 text-sm text-sky-deep",
+                class_name="border-t border-white/15 py-6 text-sky-deep",
             ),
             class_name="wrap",
         ),
@@ -42,7 +42,7 @@ def footer(*, scheduler: bool = False) -> rx.Component:
     )
 
 
-def _contact(scheduler: bool) -> rx.Component:
+def _contact(scheduler: bool, booking: str) -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.h2(
@@ -58,7 +58,7 @@ def _contact(scheduler: bool) -> rx.Component:
             ),
         ),
         rx.el.div(
-            schedule_link(scheduler),
+            schedule_link(scheduler, booking=booking),
             whatsapp_link(brand.WHATSAPP_LABEL, brand.WHATSAPP_TEXT, "ghost"),
             class_name="flex flex-col gap-3 sm:flex-row lg:flex-col xl:flex-row",
         ),
@@ -78,27 +78,38 @@ def _fact(icon_name: str, text: str) -> rx.Component:
 def _about() -> rx.Component:
     return rx.el.div(
         rx.el.div(logo(on_dark=True), class_name="text-white"),
-        rx.el.p(shell.FOOTER_ABOUT, class_name="mt-4 text-[0.9375rem] leading-relaxed"),
+        rx.el.p(shell.FOOTER_ABOUT, class_name="mt-4 text-base leading-relaxed"),
     )
 
 
-def _links(title: str, links: list[tuple[str, str]]) -> rx.Component:
+def _links(
+    title: str, links: list[tuple[str, str]], *more: rx.Component
+) -> rx.Component:
     return rx.el.nav(
         rx.el.h2(title, class_name="mb-2 text-base font-bold text-white"),
         rx.el.ul(
-            *(
-                rx.el.li(
-                    link(
-                        label,
-                        href=href,
-                        class_name="inline-flex min-h-10 items-center hover:text-white "
-                        "hover:underline underline-offset-4",
-                    )
-                )
-                for label, href in links
-            )
+            *(rx.el.li(_link(label, href)) for label, href in links),
+            *more,
         ),
         custom_attrs={"aria-label": title},
+    )
+
+
+def _link(label: str, href: str) -> rx.Component:
+    return link(
+        label,
+        href=href,
+        class_name="inline-flex min-h-11 min-w-11 items-center hover:text-white "
+        "hover:underline underline-offset-4",
+    )
+
+
+def _own_requests() -> rx.Component:
+    """Return the way to what was sent from this device; a script shows it."""
+    return rx.el.li(
+        _link(requests.TITLE, routes.anchor_href(routes.ANCHOR_REQUESTS)),
+        hidden=True,
+        custom_attrs={"data-requests-link": ""},
     )
 
 

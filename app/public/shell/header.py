@@ -14,12 +14,12 @@ from app.ui.icon import icon
 MENU_ID = "menu"
 
 
-def header(*, scheduler: bool = False) -> rx.Component:
+def header(*, scheduler: bool = False, booking: str = "") -> rx.Component:
     """Return the header.
 
     Args:
-        scheduler: Whether this page has the scheduler; without it, the button
-            leads to the booking section of the home page.
+        scheduler: Whether this page has the scheduler.
+        booking: Where the button leads, as `schedule_link` has it.
     """
     return rx.el.header(
         rx.el.div(
@@ -29,7 +29,12 @@ def header(*, scheduler: bool = False) -> rx.Component:
                 class_name="ml-auto hidden items-center gap-1 lg:flex",
                 custom_attrs={"aria-label": shell.NAV_LABEL, "data-spy": ""},
             ),
-            schedule_link(scheduler, "ml-auto hidden sm:inline-flex lg:ml-4", "sm"),
+            schedule_link(
+                scheduler,
+                "ml-auto hidden sm:inline-flex lg:ml-4",
+                "sm",
+                booking=booking,
+            ),
             _menu_button(),
             class_name="wrap flex h-18 items-center gap-3",
         ),
@@ -37,7 +42,7 @@ def header(*, scheduler: bool = False) -> rx.Component:
     )
 
 
-def menu(*, scheduler: bool = False) -> rx.Component:
+def menu(*, scheduler: bool = False, booking: str = "") -> rx.Component:
     """Return the menu that slides in on small screens."""
     return rx.el.div(
         rx.el.div(
@@ -67,7 +72,7 @@ def menu(*, scheduler: bool = False) -> rx.Component:
             class_name="flex flex-col",
             custom_attrs={"aria-label": shell.MENU_TITLE},
         ),
-        schedule_link(scheduler, "mt-6 w-full"),
+        schedule_link(scheduler, "mt-6 w-full", booking=booking),
         class_name="px-6 pb-8",
         custom_attrs=anchor(MENU_ID)
         | {"popover": "auto", "role": "dialog", "aria-label": shell.MENU_TITLE},
@@ -75,13 +80,20 @@ def menu(*, scheduler: bool = False) -> rx.Component:
 
 
 def schedule_link(
-    scheduler: bool, class_name: str = "", size: Size = "md"
+    scheduler: bool, class_name: str = "", size: Size = "md", *, booking: str = ""
 ) -> rx.Component:
-    """Return 'Agendar cita': the scheduler where there is one, else the form."""
+    """Return 'Agendar cita': the scheduler where there is one, else a form.
+
+    Args:
+        scheduler: Whether the page has the scheduler.
+        class_name: Classes besides the button's.
+        size: Size of the button.
+        booking: Address of the page's own form; empty for the home page's.
+    """
     attrs: dict[str, Any] = {"data-open-scheduler": ""} if scheduler else {}
     return link_button(
         shell.HEADER_ACTION,
-        routes.anchor_href(routes.ANCHOR_SERVICES),
+        booking or routes.anchor_href(routes.ANCHOR_SERVICES),
         size=size,
         class_name=class_name,
         attrs=attrs,

@@ -5,24 +5,28 @@ from collections.abc import Sequence
 import reflex as rx
 
 from app.content import brand
+from app.public.shell.contact_bar import contact_bar
 from app.public.shell.footer import footer
 from app.public.shell.header import header, menu
-from app.public.shell.whatsapp import whatsapp_button
 from app.ui.element import anchor, link
 
 MAIN_ID = "contenido"
+# Nothing turns the header white where no script does; older browsers cannot be asked.
+_WITHOUT_SCRIPTS = "<style>.site-header{background:#fff}</style>"
 
 
 def layout(
     *children: rx.Component,
     scheduler: rx.Component | None = None,
     scripts: Sequence[str] = (),
+    booking: str = "",
 ) -> rx.Component:
     """Return a page: skip link, header, content, footer and what floats above.
 
     Args:
         children: The sections of the page, in order.
         scheduler: The scheduler dialog, on pages that have it.
+        booking: Where 'Agendar cita' leads on a page with a form of its own.
         scripts: Names of the page's own scripts under `/js`, besides `site`.
     """
     has_scheduler = scheduler is not None
@@ -31,18 +35,20 @@ def layout(
         link(
             brand.SKIP_LINK,
             href=f"#{MAIN_ID}",
-            class_name="btn btn-primary fixed left-4 top-3 z-50 -translate-y-24 "
-            "focus:translate-none",
+            class_name="btn btn-primary skip-link",
         ),
-        header(scheduler=has_scheduler),
-        menu(scheduler=has_scheduler),
+        rx.el.noscript(
+            custom_attrs={"dangerouslySetInnerHTML": {"__html": _WITHOUT_SCRIPTS}}
+        ),
+        header(scheduler=has_scheduler, booking=booking),
+        menu(scheduler=has_scheduler, booking=booking),
         rx.el.main(*children, custom_attrs=anchor(MAIN_ID) | {"tabIndex": -1}),
-        footer(scheduler=has_scheduler),
-        whatsapp_button(),
+        footer(scheduler=has_scheduler, booking=booking),
+        contact_bar(scheduler=has_scheduler, booking=booking),
         scheduler,
         class_name="flex min-h-dvh flex-col [&>main]:grow [&>main]:outline-none",
     )
 
 
 def _script(name: str) -> rx.Component:
-    return rx.el.script(src=f"/js/{name}.js", defer=True)
+    return rx.el.script(src=f"/js/{name}.js", defer=True, type="module")

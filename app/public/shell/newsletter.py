@@ -38,7 +38,7 @@ def newsletter() -> rx.Component:
         ),
         rx.el.p(
             shell.NEWSLETTER_CONSENT,
-            class_name="mt-3 text-sm leading-relaxed text-sky-deep",
+            class_name="mt-3 text-base leading-relaxed text-sky-deep",
             custom_attrs=anchor(f"{FORM_ID}-consent"),
         ),
         script_slot(

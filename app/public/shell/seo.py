@@ -67,4 +67,9 @@ def _property(name: str, content: str) -> list[dict[str, str]]:
 
 def _json_ld(block: dict[str, Any]) -> rx.Component:
     text = json.dumps(block, ensure_ascii=False).replace("<", "\\u003c")
-    return rx.el.script(text, type="application/ld+json")
+    # Its offers follow the price list when the page is served.
+    return rx.el.script(
+        text,
+        type="application/ld+json",
+        custom_attrs={"suppressHydrationWarning": True},
+    )

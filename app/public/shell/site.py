@@ -2,7 +2,7 @@
 
 from urllib.parse import quote
 
-from app.content import brand, privacy
+from app.content import brand
 from app.settings import get_settings
 
 
@@ -25,7 +25,7 @@ def absolute(path: str) -> str:
 
 
 def controller_facts() -> dict[str, str]:
-    """Return who answers for personal data; what is not known yet says so."""
+    """Return who answers for personal data, as far as the owner has said it."""
     settings = get_settings()
     names = {
         "controller": "controller_name",
@@ -33,7 +33,6 @@ def controller_facts() -> dict[str, str]:
         "address": "controller_address",
         "contact_email": "contact_email",
     }
-    return {
-        key: str(getattr(settings, setting, "") or privacy.MISSING_VALUE)
-        for key, setting in names.items()
-    }
+    facts = {key: str(getattr(settings, name)) for key, name in names.items()}
+    facts["controller"] = facts["controller"] or brand_name()
+    return {key: fact for key, fact in facts.items() if fact}

@@ -3,8 +3,10 @@
 from typing import Any
 
 from app.content import faq, landing, seo
+from app.domain.vaccines import DEFAULT_VACCINES
 from app.public.shell.seo import SHARE_IMAGE
 from app.public.shell.site import absolute, brand_name
+from app.services.filled_pages import offers_of
 from app.settings import get_settings
 
 _DAYS = (
@@ -37,6 +39,7 @@ def business() -> dict[str, Any]:
         },
         "areaServed": [{"@type": "City", "name": name} for name in landing.AREAS],
         "availableLanguage": seo.BUSINESS_LANGUAGE,
+        "makesOffer": offers_of(DEFAULT_VACCINES),
         "openingHoursSpecification": {
             "@type": "OpeningHoursSpecification",
             "dayOfWeek": list(_DAYS),

@@ -28,7 +28,7 @@ def page() -> rx.Component:
                 link(
                     terms.PRIVACY_LINK,
                     href=routes.page_href(routes.PRIVACY),
-                    class_name="link",
+                    class_name="link inline-flex min-h-11 items-center",
                 ),
                 class_name="mt-10",
             ),

@@ -3,8 +3,9 @@
 import reflex as rx
 
 from app import routes
-from app.content import brand, messages, thanks
-from app.public.booking.confirmation import next_steps
+from app.content import brand, messages, requests, thanks
+from app.public.booking.confirmation import calendar_link, next_steps
+from app.public.shell.dead_end import dead_end, explanation, title
 from app.public.shell.layout import layout
 from app.public.shell.whatsapp import whatsapp_link
 from app.ui.button import link_button
@@ -19,6 +20,24 @@ def landing_page() -> rx.Component:
 def pharmacy_page() -> rx.Component:
     """Return the answer to the pharmacy form."""
     return _page(messages.PHARMACY_SUCCESS, routes.page_href(routes.PHARMACY))
+
+
+def nothing_sent_page() -> rx.Component:
+    """Return what is shown instead to who sent nothing."""
+    return layout(
+        dead_end(
+            title(thanks.NOTHING_TITLE),
+            explanation(thanks.NOTHING_TEXT),
+            actions=(
+                link_button(
+                    thanks.NOTHING_LINK,
+                    routes.anchor_href(routes.ANCHOR_SERVICES),
+                    size="lg",
+                ),
+                link_button(thanks.HOME_LINK, routes.HOME, look="secondary", size="lg"),
+            ),
+        ),
+    )
 
 
 def _page(sentence: str, form_href: str) -> rx.Component:
@@ -39,24 +58,31 @@ def _page(sentence: str, form_href: str) -> rx.Component:
                         class_name="mt-4 text-lg font-semibold text-sea-dark",
                         custom_attrs={"role": "status"},
                     ),
+                    rx.el.p(
+                        requests.SUMMARY_REFERENCE,
+                        " ",
+                        rx.el.strong(thanks.REFERENCE_PLACE, class_name="select-all"),
+                        class_name="mt-3 text-lg",
+                    ),
                     rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
                     next_steps(),
                     rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
                     _actions(form_href),
-                    class_name="card mx-auto max-w-[44rem] border-0 p-6 shadow-soft "
+                    class_name="card mx-auto max-w-[44rem] border-0 p-[min(1.5rem,6vw)] shadow-soft "
                     "sm:p-12",
                 ),
                 class_name="wrap pt-28 pb-20 lg:pt-36",
             ),
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
-        scripts=("requests", "thanks"),
+        scripts=("thanks",),
     )
 
 
 def _actions(form_href: str) -> rx.Component:
     return rx.el.div(
         link_button(thanks.HOME_LINK, routes.HOME),
+        calendar_link(routes.API_CALENDAR.format(request_id=thanks.ID_PLACE)),
         link_button(thanks.OTHER_REQUEST, form_href, look="secondary"),
         whatsapp_link(thanks.WHATSAPP_LINK, brand.WHATSAPP_AFTER_REQUEST_TEXT),
         class_name="mt-9 flex flex-wrap gap-3 max-sm:[&>*]:grow",

@@ -1,29 +1,44 @@
 """A request is refused only for what is truly missing or impossible."""
 
+import json
 import uuid
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.domain import fields
+from app.domain.asked_form import normalise_phone
 from app.domain.booking import (
+    FILLED_IN_FIELD,
+    TRAP_FIELD,
     BookingRules,
     earliest_day,
     is_urgent,
-    normalise_phone,
+    looks_automatic,
     parse_booking,
 )
+from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
-from tests.support.builders import booking_form, pharmacy_form
+from tests.support.builders import NOON, booking_form, pharmacy_form
 
+FRIDAY = datetime(2026, 11, 20, 15, tzinfo=UTC)
 RULES = BookingRules(
-    today=date(2026, 11, 20),
+    now=NOON,
     known_vaccines={"covid", "influenza"},
     consent_required=True,
 )
+
+
+# The rule of the page's scripts is tested on the same table.
+URGENT_CASES = json.loads(
+    (Path(__file__).parents[2] / "support/urgent_cases.json").read_text("utf-8")
+)["cases"]
 
 
 def parse(form: dict[str, Any], category: Category = Category.B2C):
@@ -105,7 +120,7 @@ def test_what_is_no_address_is_refused(email) -> None:
 @pytest.mark.parametrize(
     ("day", "code"),
     [
-        ("2026-11-19", "date_past"),
+        ((chilean_day(NOON) - timedelta(days=1)).isoformat(), "date_past"),
         ("0001-01-01", "date_past"),
         ("2026-02-30", "date_invalid"),
         ("mañana", "date_invalid"),
@@ -116,9 +131,55 @@ def test_impossible_day_is_refused(day, code) -> None:
     assert codes(booking_form(date=day)) == {"date": code}
 
 
-@pytest.mark.parametrize("day", ["2026-11-20", "2028-02-29", "9999-12-31"])
+@pytest.mark.parametrize(
+    ("day", "at", "now", "refused"),
+    [
+        ("2026-11-20", "12:01", FRIDAY, False),
+        ("2026-11-20", "12:00", FRIDAY, True),
+        ("2026-11-20", "00:00", FRIDAY, True),
+        ("2026-11-21", "00:00", FRIDAY, False),
+        # Half past midnight in London is still the evening before in Chile.
+        ("2026-11-20", "21:31", datetime(2026, 11, 21, 0, 30, tzinfo=UTC), False),
+        ("2026-11-20", "21:29", datetime(2026, 11, 21, 0, 30, tzinfo=UTC), True),
+        # In April the last hour before midnight comes twice: 23:30 is over after
+        # the second one, at 3:30 in London, not after the first.
+        ("2027-04-03", "23:30", datetime(2027, 4, 4, 2, 45, tzinfo=UTC), False),
+        ("2027-04-03", "23:30", datetime(2027, 4, 4, 3, 29, tzinfo=UTC), False),
+        ("2027-04-03", "23:30", datetime(2027, 4, 4, 3, 30, tzinfo=UTC), True),
+        # In September midnight is followed by one o'clock.
+        ("2026-09-06", "01:01", datetime(2026, 9, 6, 4, 0, tzinfo=UTC), False),
+        ("2026-09-06", "01:00", datetime(2026, 9, 6, 4, 0, tzinfo=UTC), True),
+        ("2026-09-06", "00:30", datetime(2026, 9, 6, 4, 0, tzinfo=UTC), True),
+    ],
+)
+def test_moment_that_is_over_is_refused(day, at, now, refused) -> None:
+    form, rules = booking_form(date=day, time=at), replace(RULES, now=now)
+    if refused:
+        with pytest.raises(InvalidInput) as error:
+            parse_booking(form, Category.B2C, rules)
+        assert {n: e.code for n, e in error.value.fields.items()} == {
+            "time": "time_past"
+        }
+    else:
+        assert parse_booking(form, Category.B2C, rules).time == at
+
+
+def test_hour_of_a_day_that_is_wrong_is_not_judged() -> None:
+    assert codes(booking_form(date="0001-01-01", time="00:00")) == {"date": "date_past"}
+    assert codes(booking_form(date="x", time="00:00")) == {"date": "date_invalid"}
+
+
+@pytest.mark.parametrize(
+    "day",
+    # In the last minute of a day its last minute is over.
+    [
+        chilean_day(NOON + timedelta(minutes=1)).isoformat(),
+        "2096-02-29",
+        "9999-12-31",
+    ],
+)
 def test_today_and_any_later_day_is_accepted(day) -> None:
-    assert parse(booking_form(date=day)).date == date.fromisoformat(day)
+    assert parse(booking_form(date=day, time="23:59")).date == date.fromisoformat(day)
 
 
 @pytest.mark.parametrize(
@@ -190,28 +251,17 @@ def test_phone_is_normalised_where_it_can_be_and_never_refused(phone, e164) -> N
     assert (booking.phone, booking.phone_e164) == (phone, e164)
 
 
-@pytest.mark.parametrize(
-    ("day", "time", "now", "urgent"),
-    [
-        (date(2026, 11, 21), "11:59", datetime(2026, 11, 20, 15, tzinfo=UTC), True),
-        (date(2026, 11, 21), "12:00", datetime(2026, 11, 20, 15, tzinfo=UTC), False),
-        (date(2026, 11, 20), "01:00", datetime(2026, 11, 20, 15, tzinfo=UTC), True),
-        (date(9999, 12, 31), "23:59", datetime(2026, 11, 20, 15, tzinfo=UTC), False),
-        # The night of April in which clocks go back is 25 hours long.
-        (date(2027, 4, 4), "12:00", datetime(2027, 4, 3, 15, tzinfo=UTC), False),
-        (date(2027, 4, 4), "10:59", datetime(2027, 4, 3, 15, tzinfo=UTC), True),
-        (date(2027, 4, 4), "11:00", datetime(2027, 4, 3, 15, tzinfo=UTC), False),
-        # The night of September in which they go forward has 23 hours.
-        (date(2026, 9, 6), "12:59", datetime(2026, 9, 5, 16, tzinfo=UTC), True),
-        (date(2026, 9, 6), "13:00", datetime(2026, 9, 5, 16, tzinfo=UTC), False),
-    ],
-)
-def test_visit_within_24_hours_is_urgent(day, time, now, urgent) -> None:
-    assert is_urgent(day, time, now) is urgent
+@pytest.mark.parametrize("case", URGENT_CASES, ids=lambda case: case["why"])
+def test_visit_within_24_hours_is_urgent(case) -> None:
+    now = datetime.fromisoformat(case["now"])
+    assert (
+        is_urgent(date.fromisoformat(case["day"]), case["time"], now) is case["urgent"]
+    )
 
 
-def test_hour_that_does_not_exist_is_read_all_the_same() -> None:
-    assert is_urgent(date(2026, 9, 6), "00:30", datetime(2026, 9, 5, 16, tzinfo=UTC))
+def test_time_in_words_is_taken_for_the_beginning_of_its_day() -> None:
+    assert is_urgent(date(2026, 11, 21), "temprano", FRIDAY)
+    assert not is_urgent(date(2026, 11, 22), "temprano", FRIDAY)
 
 
 def test_days_are_chilean() -> None:
@@ -248,3 +298,36 @@ def test_what_was_read_reads_the_same_again(name, address, message, id_) -> None
     )
     assert again == once
     assert once.submission_id == uuid.UUID(str(id_))
+
+
+@pytest.mark.parametrize(
+    "name", ["---", ".", "\u202e\u202e", "\u3164", "¿?", "\u200b\u200d", "♥️"]
+)
+def test_name_without_a_letter_or_a_digit_is_none(name: str) -> None:
+    form = fields.Form({"name": name})
+    assert form.read("name", fields.name) is None
+    assert form.errors["name"].code == "name_required"
+
+
+@pytest.mark.parametrize("name", ["Ñ", "李", "محمد", "R2", "Ana ♥️", "O'Higgins"])
+def test_name_of_any_script_is_one(name: str) -> None:
+    assert fields.Form({"name": name}).read("name", fields.name) == name
+
+
+@pytest.mark.parametrize(
+    ("told", "automatic"),
+    [
+        ("0", True),
+        ("1999", True),
+        ("2000", False),
+        ("99999999999", False),
+        ("\u0663\u0660\u0660", False),  # digits, but not a script's
+        ("-5", False),
+        ("pronto", False),
+        ("", False),
+        (None, False),
+    ],
+)
+def test_who_takes_two_seconds_may_be_a_person(told, automatic) -> None:
+    assert looks_automatic({FILLED_IN_FIELD: told}) is automatic
+    assert looks_automatic({FILLED_IN_FIELD: told, TRAP_FIELD: "x"})

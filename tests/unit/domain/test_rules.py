@@ -61,6 +61,12 @@ def test_every_instant_lies_within_the_bounds_of_its_day(naive) -> None:
     assert start <= instant < end
 
 
+def test_no_day_follows_the_last_of_the_calendar() -> None:
+    assert day_bounds(date.max - timedelta(days=1))[1] > NOW
+    with pytest.raises(ValueError, match="last of the calendar"):
+        day_bounds(date.max)
+
+
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
@@ -68,6 +74,14 @@ def test_every_instant_lies_within_the_bounds_of_its_day(naive) -> None:
         ("a\x00b\x07c", "abc"),
         ("\ud800x", "x"),
         ("e\u0301", "\u00e9"),
+        ("Ana\u202e zer\u00e9P\u202c", "Ana zer\u00e9P"),
+        ("\u2066Ana\u2069\u200f", "Ana"),
+        ("A\u200bn\u00ada\ufeff\u2060", "Ana"),
+        ("\u3164\u2800\u115f", ""),
+        ("A\ufe0fn\u200da", "Ana"),
+        ("Ana\U000e0041\U000e0100", "Ana"),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f",) * 2,
+        ("\u2764\ufe0f\ufe0f\u200dx", "\u2764\ufe0fx"),
     ],
 )
 def test_line_is_trimmed_composed_and_without_control_characters(typed, kept) -> None:

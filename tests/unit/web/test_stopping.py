@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.web import stopping
 from app.web.stopping import when_told_to_stop
 
 
@@ -45,6 +46,43 @@ async def test_what_nobody_handles_stays_the_systems() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     when_told_to_stop(lambda: None)
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+async def test_who_drains_leaves_first_and_stops_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(stopping, "refuse_more", lambda: told.append("refuse"))
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.append, "server")
+    when_told_to_stop(
+        lambda: told.append("we"), leave=lambda: told.append("leave"), drain=0.3
+    )
+    # A supervisor tells each process of a group, and its parent tells it again.
+    for _ in range(2):
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.sleep(0.05)
+    assert told == ["leave"]
+    await asyncio.sleep(0.6)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.remove_signal_handler(number)
+    assert told[:2] == ["leave", "refuse"]
+    assert sorted(told[2:]) == ["server", "we"]
+
+
+async def test_ctrl_c_waits_for_no_drain() -> None:
+    told: list[str] = []
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGINT, told.append, "server")
+    when_told_to_stop(
+        lambda: told.append("we"), leave=lambda: told.append("leave"), drain=60
+    )
+    os.kill(os.getpid(), signal.SIGINT)
+    await asyncio.sleep(0.1)
+    loop.remove_signal_handler(signal.SIGINT)
+    loop.remove_signal_handler(signal.SIGTERM)
+    assert sorted(told) == ["server", "we"]
 
 
 HOLDS_ON = """

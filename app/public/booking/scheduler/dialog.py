@@ -3,14 +3,14 @@
 import reflex as rx
 
 from app import routes
-from app.content import forms, messages, scheduler
+from app.content import forms, scheduler
 from app.domain.lead import Category
 from app.public.booking.confirmation import confirmation
 from app.public.booking.form import hidden_fields
 from app.public.booking.scheduler import steps
 from app.ui.button import button, submit_button
 from app.ui.element import NativeForm, anchor, script_slot
-from app.ui.feedback import error_summary
+from app.ui.feedback import error_summary, notice
 from app.ui.icon import icon
 
 DIALOG_ID = "scheduler"
@@ -24,9 +24,7 @@ def scheduler_dialog() -> rx.Component:
         NativeForm.create(
             _head(),
             rx.el.div(
-                script_slot(
-                    "div", data_form_notice="", role="status", aria_live="polite"
-                ),
+                notice(),
                 rx.el.div(
                     *hidden_fields(Category.B2C),
                     error_summary(forms.ERROR_SUMMARY_TITLE),
@@ -36,18 +34,14 @@ def scheduler_dialog() -> rx.Component:
                     custom_attrs={"data-form-body": ""},
                 ),
                 confirmation(FORM_ID),
-                class_name="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-6 "
+                class_name="min-h-0 grow overflow-y-auto overscroll-contain px-[min(1.25rem,5vw)] py-6 "
                 "sm:px-8",
                 custom_attrs={"data-scroller": ""},
             ),
             _foot(),
-            class_name="flex h-full max-h-[inherit] flex-col",
             custom_attrs=anchor(FORM_ID)
             | {
                 "data-scheduler-form": "",
-                "data-success": messages.BOOKING_SUCCESS,
-                "data-failure": messages.BOOKING_ERROR,
-                "data-offline": scheduler.OFFLINE_ERROR,
                 "method": "post",
                 "action": routes.API_APPOINTMENTS,
             },
@@ -70,25 +64,25 @@ def _head() -> rx.Component:
                 "p",
                 data_progress=scheduler.PROGRESS,
                 data_total=str(total),
-                class_name="ml-auto text-[0.9375rem] font-semibold text-ink-soft",
+                class_name="ml-auto text-base font-semibold text-ink-soft",
             ),
             rx.el.button(
                 icon("x", 24),
                 type="button",
-                class_name="-mr-2.5 inline-grid h-11 w-11 place-items-center",
+                class_name="-mr-[min(0.625rem,3vw)] inline-grid h-11 w-[min(2.75rem,14vw)] flex-none place-items-center",
                 custom_attrs={
                     "data-close": "",
                     "aria-label": scheduler.CLOSE_LABEL,
                 },
             ),
-            class_name="flex items-center gap-3",
+            class_name="flex items-center gap-[min(0.75rem,3vw)]",
         ),
         rx.el.ol(
             *(
                 rx.el.li(
                     name,
                     class_name="min-w-0 grow basis-0 truncate border-t-4 border-line "
-                    "pt-1.5 text-sm font-semibold text-ink-soft "
+                    "pt-1.5 text-base font-semibold text-ink-soft "
                     "aria-[current]:border-sea aria-[current]:text-sea-dark "
                     "data-[done]:border-sea",
                     custom_attrs={"data-step-mark": str(number)},
@@ -97,7 +91,7 @@ def _head() -> rx.Component:
             ),
             class_name="mt-2 flex gap-2",
         ),
-        class_name="border-b border-line px-5 pt-4 pb-3 sm:px-8 sm:pt-5",
+        class_name="border-b border-line px-[min(1.25rem,5vw)] pt-4 pb-3 sm:px-8 sm:pt-5",
     )
 
 
@@ -115,7 +109,7 @@ def _foot() -> rx.Component:
             class_name="grow",
             custom_attrs={"data-send": ""},
         ),
-        class_name="flex gap-3 border-t border-line bg-white px-5 pt-3.5 "
+        class_name="flex flex-wrap gap-3 border-t border-line bg-white px-[min(1.25rem,5vw)] pt-3.5 "
         "pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:px-8",
         custom_attrs={"data-foot": ""},
     )

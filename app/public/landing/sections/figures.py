@@ -24,7 +24,7 @@ def _figure(stat: landing.Stat) -> rx.Component:
     return rx.el.div(
         rx.el.dt(
             stat.label,
-            class_name="order-2 mt-1 text-[0.9375rem] leading-snug text-ink-soft",
+            class_name="order-2 mt-1 text-base leading-snug text-ink-soft",
         ),
         rx.el.dd(
             stat.value,

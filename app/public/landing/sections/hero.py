@@ -20,7 +20,6 @@ def hero() -> rx.Component:
                 _words(),
                 _actions(),
                 _facts(),
-                class_name="min-w-0",
             ),
             rx.el.div(
                 picture(
@@ -29,7 +28,7 @@ def hero() -> rx.Component:
                     eager=True,
                     class_name="w-full",
                 ),
-                class_name="mx-auto w-full min-w-0 max-w-[34rem] lg:max-w-none",
+                class_name="mx-auto w-full max-w-[34rem] lg:max-w-none",
             ),
             class_name="wrap grid items-center gap-x-12 gap-y-10 pt-28 pb-14 "
             "lg:grid-cols-[1.1fr_1fr] lg:pt-32 lg:pb-20",
@@ -45,8 +44,7 @@ def _words() -> rx.Component:
         rx.el.p(
             icon("map-pin", 18, "flex-none text-sea"),
             landing.HERO_EYEBROW,
-            class_name="inline-flex items-center gap-2 text-[0.9375rem] font-semibold "
-            "text-sea-dark",
+            class_name="flex items-center gap-2 font-semibold text-sea-dark",
         ),
         rx.el.h1(
             landing.HERO_TITLE,
@@ -89,7 +87,6 @@ def _facts() -> rx.Component:
             )
             for fact in landing.HERO_FACTS
         ),
-        class_name="mt-8 flex flex-col gap-x-7 gap-y-2.5 text-[0.9375rem] "
-        "sm:flex-row sm:flex-wrap",
+        class_name="mt-8 flex flex-wrap gap-x-7 gap-y-2.5",
         custom_attrs={"aria-label": landing.HERO_FACTS_LABEL},
     )

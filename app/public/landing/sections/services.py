@@ -1,14 +1,13 @@
-"""The services: how it works, what it costs, and the booking form."""
+"""The services: how it works, where and when, and the booking form."""
 
 import reflex as rx
 
 from app import routes
 from app.content import forms, landing
 from app.domain.lead import Category
-from app.domain.vaccines import DEFAULT_VACCINES, format_clp
 from app.public.booking.form import booking_form
 from app.public.landing.booking_state import LandingBookingState
-from app.ui.element import anchor, link
+from app.ui.element import link
 from app.ui.icon import icon
 from app.ui.section import heading, section
 
@@ -26,7 +25,7 @@ def services() -> rx.Component:
         ),
         rx.el.div(
             _form_card(),
-            rx.el.div(_steps(), _prices(), _where_and_when(), class_name="space-y-10"),
+            rx.el.div(_steps(), _where_and_when(), class_name="space-y-10"),
             class_name="mt-10 grid items-start gap-x-14 gap-y-14 "
             "lg:grid-cols-[1.25fr_1fr]",
         ),
@@ -42,7 +41,7 @@ def _form_card() -> rx.Component:
         rx.el.div(
             rx.el.h3(landing.FORM_TITLE, class_name="text-2xl font-extrabold"),
             rx.el.p(landing.FORM_LEAD, class_name="mt-1.5 text-ink-soft"),
-            rx.el.p(forms.REQUIRED_NOTE, class_name="text-[0.9375rem] text-ink-soft"),
+            rx.el.p(forms.REQUIRED_NOTE, class_name="text-base text-ink-soft"),
             class_name="form-intro mb-7",
         ),
         booking_form(FORM_ID, LandingBookingState, Category.B2C, forms.BOOKING_SUBMIT),
@@ -78,29 +77,6 @@ def _steps() -> rx.Component:
     )
 
 
-def _prices() -> rx.Component:
-    return rx.el.div(
-        rx.el.h3(landing.VACCINES_TITLE, class_name="text-xl"),
-        rx.el.dl(
-            *(
-                rx.el.div(
-                    rx.el.dt(vaccine.name, class_name="font-semibold"),
-                    rx.el.dd(format_clp(vaccine.price), class_name="font-bold"),
-                    class_name="flex items-center justify-between gap-4 border-b "
-                    "border-line py-3 last:border-0",
-                )
-                for vaccine in DEFAULT_VACCINES
-            ),
-            class_name="mt-4 rounded-card bg-white px-6 py-2",
-        ),
-        rx.el.p(
-            landing.VACCINES_NOTE,
-            class_name="mt-3 text-[0.9375rem] leading-relaxed text-ink-soft",
-        ),
-        custom_attrs=anchor(routes.ANCHOR_PRICES),
-    )
-
-
 def _where_and_when() -> rx.Component:
     return rx.el.div(
         _fact(
@@ -110,7 +86,7 @@ def _where_and_when() -> rx.Component:
                 *(
                     rx.el.li(
                         area,
-                        class_name="rounded-full bg-white px-3.5 py-1 text-[0.9375rem] "
+                        class_name="rounded-full bg-white px-3.5 py-1 text-base "
                         "font-semibold",
                     )
                     for area in landing.AREAS
@@ -137,7 +113,7 @@ def _fact(icon_name: str, title: str, body: rx.Component, note: str) -> rx.Compo
             class_name="flex items-center gap-2.5 text-xl",
         ),
         body,
-        rx.el.p(note, class_name="mt-1 text-[0.9375rem] leading-relaxed text-ink-soft"),
+        rx.el.p(note, class_name="mt-1 text-base leading-relaxed text-ink-soft"),
     )
 
 

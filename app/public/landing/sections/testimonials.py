@@ -41,10 +41,10 @@ def _claim() -> rx.Component:
     return rx.el.p(
         rx.el.span(
             figure,
-            class_name="text-[4rem] font-extrabold leading-none tracking-tight "
+            class_name="text-[min(4rem,18vw)] font-extrabold leading-none tracking-tight "
             "text-sea",
         ),
-        rx.el.span(f" {rest}", class_name="text-lg font-semibold leading-snug"),
+        rx.el.span(f" {rest}", class_name="min-w-0 text-lg font-semibold leading-snug"),
         class_name="mt-8 flex max-w-xs items-center gap-4",
     )
 
@@ -65,9 +65,7 @@ def _card(entry: copy.Testimonial) -> rx.Component:
                 ),
                 rx.el.span(
                     rx.el.span(entry.name, class_name="block font-bold"),
-                    rx.el.span(
-                        entry.role, class_name="block text-[0.9375rem] text-ink-soft"
-                    ),
+                    rx.el.span(entry.role, class_name="block text-base text-ink-soft"),
                     class_name="leading-snug",
                 ),
                 class_name="mt-6 flex items-center gap-3.5",

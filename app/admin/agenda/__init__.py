@@ -1,0 +1,1 @@
+"""The agenda: days and weeks of visits, and who waits for one."""

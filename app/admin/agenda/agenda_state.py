@@ -1,0 +1,225 @@
+"""The agenda on the screen, which its address names."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from app.admin.agenda.board import Board, board, ways
+from app.admin.agenda.card import Card, about_visit
+from app.admin.agenda.waiting import Waiting, named, waiting_rows
+from app.admin.leads.file_view import VisitFields
+from app.admin.leads.planning import failure, id_in, number, plan
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import agenda as copy
+from app.content import messages, visits
+from app.domain.agenda import AgendaQuery, days_of
+from app.domain.clock import chilean_day, utc_now
+from app.domain.errors import InvalidInput
+from app.domain.identity import Admin
+from app.domain.roles import Right
+from app.domain.visit import VisitState
+from app.services import agenda
+from app.services import visits as visit_service
+from app.services.agenda_query import agenda_address, agenda_in
+from app.services.failures import log_unexpected
+from app.services.lead_query import day_in
+
+
+class AgendaState(PanelState):
+    """The days on the screen; `fields` are those of the open window, if one is.
+
+    `round` grows when these must be drawn anew.
+    """
+
+    REQUIRES: ClassVar[Right | None] = Right.AGENDA
+
+    shown: rx.Field[list[Board]] = rx.field(default_factory=list)
+    links: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    waiting: rx.Field[list[Waiting]] = rx.field(default_factory=list)
+    professionals: rx.Field[list[list[str]]] = rx.field(default_factory=list)
+    failed: rx.Field[bool] = rx.field(False)
+    fields: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    about: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    open_name: rx.Field[str] = rx.field("")
+    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    round: rx.Field[int] = rx.field(0)
+    busy: rx.Field[bool] = rx.field(False)
+
+    _asked: AgendaQuery | None = None
+
+    @rx.event
+    async def load(self) -> None:
+        """Show what the page's address asks for."""
+        today = chilean_day(utc_now())
+        self._asked = agenda_in(self.router.url.query_parameters, today)
+        await self._show()
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Show what others changed; an open window stays."""
+        await self._show()
+
+    @rx.event
+    async def choose_day(self, day: str):
+        """Go to a day."""
+        wanted = day_in(str(day))
+        if wanted and self._asked:
+            yield rx.redirect(agenda_address(replace(self._asked, day=wanted)))
+
+    @rx.event
+    async def choose_who(self, who: str):
+        """Show one professional or comuna alone, or all."""
+        if self._asked:
+            asked = replace(self._asked, who=str(who)[:60])
+            yield rx.redirect(agenda_address(asked))
+
+    @rx.event
+    async def open_visit(self, visit_id: str) -> None:
+        """Open the window of a visit."""
+        found = _card(self.shown, str(visit_id))
+        if found:
+            fields = VisitFields(
+                lead_id=found["lead_id"],
+                visit_id=found["id"],
+                version=found["version"],
+                date=found["day"],
+                time=found["time"],
+                minutes=found["minutes"],
+                professional=found["professional"],
+            )
+            self._open(found["name"], fields, about_visit(found))
+
+    @rx.event
+    async def open_lead(self, lead_id: str) -> None:
+        """Open the window of a lead's first visit."""
+        found = named(self.waiting, str(lead_id))
+        if found:
+            fields = VisitFields(
+                lead_id=found["lead_id"],
+                visit_id="",
+                version="",
+                date=found["day"],
+                time=found["time"],
+                minutes=found["minutes"],
+                professional="",
+            )
+            about = {"told": found["told"], "when": found["wish"]}
+            self._open(found["name"], fields, about)
+
+    @rx.event
+    async def close(self) -> None:
+        """Close the window."""
+        self.open_name, self.errors = "", {}
+
+    @rx.event
+    async def plan(self, form: dict[str, Any]) -> None:
+        """Do what the window's form says."""
+        try:
+            done = await self._try(failure(form), lambda admin: plan(admin, form))
+        except InvalidInput as error:
+            self.errors = _sentences(error)
+            return
+        if done:
+            self.open_name = ""
+            await self._tell(*done)
+
+    @rx.event
+    async def place(self, form: dict[str, Any]) -> None:
+        """Put a visit where it was dragged, or moved by keys."""
+        failed = failure(form)
+        try:
+            done = await self._try(failed, lambda admin: plan(admin, form))
+        except InvalidInput as error:
+            reason = " ".join(_sentences(error).values())
+            await announce(self, failed, reason, kind="error")
+            done = None
+        if done:
+            await self._tell(*done)
+        else:
+            await self._show()
+
+    @rx.event
+    async def end(self, how: str) -> None:
+        """End the visit of the window; its lead follows."""
+        fields = self.fields
+        if str(how) not in visits.ENDS or not fields.get("visit_id"):
+            return
+        done = await self._try(
+            visits.END_ERROR,
+            lambda admin: visit_service.end(
+                admin,
+                id_in(fields["visit_id"]),
+                VisitState(str(how)),
+                expected_version=number(fields["version"]),
+            ),
+        )
+        if done:
+            self.open_name = ""
+            await announce(self, visits.ENDED[str(how)], undo=done)
+            await self._show()
+
+    def _open(self, name: str, fields: VisitFields, about: dict[str, str]) -> None:
+        self.fields = {key: str(value) for key, value in fields.items()}
+        self.about, self.errors, self.open_name = about, {}, name
+        self.round += 1
+
+    async def _try(
+        self, failed: str, deed: Callable[[Admin], Any]
+    ) -> tuple[Any] | None:
+        if self.busy:
+            return None
+        admin = self._signed_in()
+        self.busy, self.errors = True, {}
+        try:
+            return await tried(self, failed, lambda: deed(admin))
+        finally:
+            self.busy = False
+
+    async def _tell(self, done: Any) -> None:
+        await announce(self, done.told, done.hint, undo=done.undo)
+        await self._show()
+
+    async def _show(self) -> None:
+        admin, today = self._signed_in(), chilean_day(utc_now())
+        asked = self._asked or AgendaQuery(today)
+        try:
+            found = await asyncio.to_thread(agenda.of_days, admin, days_of(asked))
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Showing the agenda", error)
+            self.failed = True
+            await announce(self, copy.LOAD_ERROR, kind="error")
+            return
+        self.failed = False
+        self.shown = [board(asked, found)]
+        self.links = ways(asked, today)
+        self.waiting = waiting_rows(found, today)
+        self.professionals = [
+            [str(who.id), who.name] for who in found.professionals if who.active
+        ]
+
+
+def _card(shown: list[Board], visit_id: str) -> Card | None:
+    places = [
+        place
+        for one in shown
+        for place in (
+            *one["columns"],
+            *(p for row in one["rows"] for p in row["places"]),
+        )
+    ]
+    return next(
+        (one for place in places for one in place["cards"] if one["id"] == visit_id),
+        None,
+    )
+
+
+def _sentences(error: InvalidInput) -> dict[str, str]:
+    return {
+        name: messages.staff_field_sentence(wrong.code, wrong.params)
+        for name, wrong in error.fields.items()
+    }

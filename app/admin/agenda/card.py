@@ -1,0 +1,118 @@
+"""One visit as the agenda shows it: display strings only."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypedDict
+
+from app.content import agenda as copy
+from app.content import visits
+from app.domain.agenda import Booked, Grouping, Mark, minute_of
+from app.domain.clock import CHILE
+from app.domain.links import map_link, phone_link
+from app.domain.vaccines import Vaccine, display_name
+from app.domain.visit import VisitState
+
+# Shorter ones are drawn as long as this, so that a finger finds them.
+SHORTEST_DRAWN = 18
+
+
+class Card(TypedDict):
+    """A visit; `place` is where it stands in the track of its column, as a style."""
+
+    id: str
+    lead_id: str
+    version: str
+    name: str
+    when: str
+    day: str
+    time: str
+    minutes: str
+    professional: str
+    told: str
+    state: str
+    marks: list[str]
+    movable: bool
+    label: str
+    phone: str
+    phone_link: str
+    address: str
+    map_link: str
+    message: str
+    place: dict[str, str]
+
+
+def card(
+    one: Booked,
+    odd: Iterable[Mark],
+    grouping: Grouping,
+    names: Mapping[str, str],
+    catalogue: Sequence[Vaccine],
+) -> Card:
+    """Return a visit as its card.
+
+    Args:
+        one: The visit and its lead.
+        odd: What is odd about it.
+        grouping: What its column stands for, which the card need not say.
+        names: Of professionals, by id.
+        catalogue: Names of the vaccines.
+    """
+    slot = one.visit.slot
+    starts, ends = slot.starts_at.astimezone(CHILE), slot.ends_at.astimezone(CHILE)
+    who = names.get(str(slot.professional_id), visits.NOBODY)
+    comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
+    other = comuna if grouping is Grouping.PROFESSIONAL else who
+    when = copy.CARD_TIME.format(start=f"{starts:%H:%M}", end=f"{ends:%H:%M}")
+    state = copy.STATES.get(one.visit.state, "")
+    told = set(odd)
+    if grouping is Grouping.PROFESSIONAL:
+        told.discard(Mark.UNASSIGNED)  # its column says so
+    marks = [copy.MARKS[mark] for mark in Mark if mark in told]
+    label = copy.CARD_LABEL.format(name=one.name, when=when, place=other)
+    return Card(
+        id=str(one.visit.id),
+        lead_id=str(one.visit.lead_id),
+        version=str(one.visit.version),
+        name=one.name,
+        when=when,
+        day=starts.date().isoformat(),
+        time=f"{starts:%H:%M}",
+        minutes=str(slot.minutes),
+        professional=str(slot.professional_id or ""),
+        told=f"{other} · {display_name(one.vaccine, catalogue)}",
+        state=state,
+        marks=marks,
+        movable=one.visit.state is VisitState.OPEN,
+        label=". ".join(filter(None, (label, state, *marks))),
+        phone=one.phone,
+        phone_link=phone_link(one.phone, one.phone_e164),
+        address=one.address,
+        map_link=map_link(one.address),
+        message=one.message,
+        place={},
+    )
+
+
+def about_visit(card: Card) -> dict[str, str]:
+    """Return what the window of a visit tells beside its form."""
+    return {
+        "told": card["told"],
+        "when": card["when"],
+        "phone": card["phone"],
+        "phone_link": card["phone_link"],
+        "address": card["address"],
+        "map_link": card["map_link"],
+        "message": card["message"],
+        "over": "yes" if card["state"] else "",
+    }
+
+
+def place(one: Booked, first: int, lane: tuple[int, int]) -> dict[str, str]:
+    """Return where a card stands in a track that begins at a minute of the day."""
+    at, of = lane
+    minutes = max(one.visit.slot.minutes, SHORTEST_DRAWN)
+    return {
+        "top": f"calc({minute_of(one.visit.slot) - first} * var(--minute))",
+        "height": f"calc({minutes} * var(--minute) - 2px)",
+        "left": f"{100 * at / of:.3f}%",
+        "width": f"{100 / of:.3f}%",
+    }

@@ -1,0 +1,128 @@
+"""The window of a visit, or of the first one of a lead."""
+
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.admin.agenda.agenda_state import AgendaState
+from app.admin.leads.visit_fields import VisitForm, visit_form
+from app.admin.session.rights import allowed
+from app.content import agenda as copy
+from app.content import visits
+from app.domain.roles import Right
+from app.ui.element import anchor
+from app.ui.icon import icon
+
+_TITLE_ID = "agenda-window-title"
+
+
+def visit_window() -> rx.Component:
+    """Return the window; the panel's script opens it as the state says."""
+    visit = AgendaState.fields["visit_id"]
+    return rx.el.dialog(
+        rx.el.p(
+            rx.cond(visit, copy.DIALOG_VISIT, copy.DIALOG_NEW),
+            class_name="text-ink-soft",
+        ),
+        rx.el.h2(
+            AgendaState.open_name,
+            class_name="text-xl font-extrabold break-words",
+            custom_attrs=anchor(_TITLE_ID),
+        ),
+        rx.el.p(AgendaState.about["when"], class_name="font-semibold"),
+        rx.el.p(AgendaState.about["told"]),
+        rx.cond(visit, _person(), rx.fragment()),
+        rx.cond(
+            AgendaState.about["over"],
+            rx.el.p(copy.DIALOG_OVER, class_name="mt-3"),
+            allowed(
+                Right.LEADS,
+                visit_form(_form(), rx.cond(visit, visits.MOVE, visits.SCHEDULE)),
+            ),
+        ),
+        rx.cond(
+            visit & ~AgendaState.about["over"].to(bool),
+            allowed(
+                Right.LEADS,
+                rx.el.div(
+                    *(_end(how, text) for how, text in visits.ENDS.items()),
+                    class_name="mt-3 flex flex-wrap gap-2",
+                ),
+            ),
+            rx.fragment(),
+        ),
+        rx.el.div(
+            allowed(
+                Right.LEADS,
+                rx.el.a(
+                    copy.DIALOG_FILE,
+                    href=f"{routes.page_href(routes.ADMIN)}?{routes.QUERY_LEAD}="
+                    + AgendaState.fields["lead_id"].to(str),
+                    class_name="link inline-flex min-h-11 items-center",
+                ),
+            ),
+            rx.el.button(
+                copy.DIALOG_CLOSE,
+                type="button",
+                on_click=AgendaState.close,
+                class_name="btn btn-secondary btn-sm",
+                custom_attrs={"data-cancel": ""},
+            ),
+            class_name="mt-4 flex items-center justify-between gap-3",
+        ),
+        class_name="confirm",
+        custom_attrs={
+            "data-open": rx.cond(AgendaState.open_name != "", "true", "false"),
+            "aria-labelledby": _TITLE_ID,
+        },
+    )
+
+
+def _person() -> rx.Component:
+    """Return whom the visit is for: words, address and phone."""
+    about: Any = AgendaState.about
+    return rx.el.div(
+        rx.el.p(about["address"], class_name="break-anywhere"),
+        rx.el.p(about["message"], class_name="break-anywhere empty:hidden"),
+        rx.el.div(
+            rx.el.a(
+                icon("phone", 18),
+                about["phone"],
+                href=about["phone_link"],
+                class_name="btn btn-secondary btn-sm",
+            ),
+            rx.el.a(
+                icon("map-pin", 18),
+                visits.MAP,
+                href=about["map_link"],
+                target="_blank",
+                rel="noopener noreferrer",
+                class_name="btn btn-secondary btn-sm",
+            ),
+            class_name="my-2 flex flex-wrap gap-2",
+        ),
+    )
+
+
+def _form() -> VisitForm:
+    fields: Any = AgendaState.fields
+    return VisitForm(
+        fields=fields,
+        professionals=AgendaState.professionals,
+        errors=AgendaState.errors,
+        busy=AgendaState.busy,
+        submit=AgendaState.plan,
+        round=AgendaState.round,
+    )
+
+
+def _end(how: str, text: str) -> rx.Component:
+    return rx.el.button(
+        text,
+        type="button",
+        on_click=AgendaState.end(how),
+        disabled=AgendaState.busy,
+        class_name="btn btn-secondary btn-sm",
+        custom_attrs={"data-end": how},
+    )

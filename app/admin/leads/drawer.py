@@ -1,0 +1,160 @@
+"""The drawer beside the list: everything about one lead."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.leads.drawer_parts import history_part, notes_part, relatives_part
+from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.drawer_visit import visit_part
+from app.admin.leads.moves_state import MovesState
+from app.content import admin, states
+from app.content import visits as copy
+from app.ui.element import anchor
+from app.ui.icon import filled_icon, icon
+
+_TITLE_ID = "file-title"
+
+
+def drawer() -> rx.Component:
+    """Return the drawer; the page's script moves the focus in and back."""
+    return rx.cond(
+        DrawerState.lead_id != "",
+        rx.el.aside(
+            rx.cond(
+                DrawerState.gone,
+                _gone(),
+                rx.foreach(DrawerState.file, _file),
+            ),
+            class_name="drawer",
+            role="region",
+            custom_attrs={
+                "data-drawer": DrawerState.lead_id,
+                "aria-label": copy.FILE_LABEL,
+                "tabIndex": -1,
+            },
+        ),
+        rx.fragment(),
+    )
+
+
+def _close() -> rx.Component:
+    return rx.el.button(
+        icon("x", 22),
+        type="button",
+        on_click=DrawerState.close,
+        class_name="icon-btn flex-none",
+        custom_attrs={"aria-label": copy.CLOSE, "data-drawer-close": ""},
+    )
+
+
+def _gone() -> rx.Component:
+    return rx.el.div(
+        rx.el.div(
+            rx.el.h3(copy.GONE_TITLE, class_name="grow text-xl font-extrabold"),
+            _close(),
+            class_name="drawer-head",
+        ),
+        rx.el.p(copy.GONE_TEXT),
+        role="alert",
+    )
+
+
+def _file(file: Any) -> rx.Component:
+    row = file["row"]
+    return rx.el.div(
+        rx.el.div(
+            rx.el.h3(
+                row["name"],
+                class_name="min-w-0 grow text-xl font-extrabold break-words",
+                custom_attrs=anchor(_TITLE_ID),
+            ),
+            _close(),
+            class_name="drawer-head",
+        ),
+        rx.el.button(
+            row["state_label"],
+            type="button",
+            on_click=MovesState.open(row["id"]),
+            class_name="badge state",
+            custom_attrs={
+                "data-state": row["state"],
+                "data-clock": row["clock"],
+                "title": states.KEY,
+            },
+        ),
+        rx.foreach(file["hints"].to(list[str]), _hint),
+        _ways(row),
+        _facts(row),
+        visit_part(file),
+        notes_part(file),
+        relatives_part(file),
+        history_part(file),
+        class_name="grid gap-3",
+    )
+
+
+def _hint(hint: Any) -> rx.Component:
+    return rx.el.p(hint, class_name="font-semibold", key=hint)
+
+
+def _ways(row: Any) -> rx.Component:
+    """Return call, WhatsApp, mail and map."""
+    return rx.el.div(
+        rx.el.a(icon("phone", 18), copy.CALL, href=row["phone_link"], class_name=_WAY),
+        rx.cond(
+            row["whatsapp_link"] != "",
+            rx.el.a(
+                filled_icon("whatsapp", 18),
+                admin.WHATSAPP,
+                href=row["whatsapp_link"],
+                target="_blank",
+                rel="noopener noreferrer",
+                class_name=_WAY,
+            ),
+            rx.fragment(),
+        ),
+        rx.el.a(
+            icon("mail", 18),
+            copy.MAIL,
+            href=f"mailto:{row['email']}",
+            class_name=_WAY,
+        ),
+        rx.el.a(
+            icon("map-pin", 18),
+            copy.MAP,
+            href=row["map_link"],
+            target="_blank",
+            rel="noopener noreferrer",
+            class_name=_WAY,
+        ),
+        class_name="flex flex-wrap gap-2",
+    )
+
+
+_WAY = "btn btn-secondary btn-sm"
+
+
+def _facts(row: Any) -> rx.Component:
+    facts = (
+        (copy.WISH, f"{row['day']} {row['time']}"),
+        (copy.VACCINE, row["vaccine"]),
+        (copy.PHONE, row["phone"]),
+        (copy.EMAIL, row["email"]),
+        (copy.ADDRESS, row["address"]),
+        (copy.RECEIPT, row["receipt_number"]),
+        (copy.COMMENTS, row["message"]),
+        (copy.REGISTERED, f"{row['registered_day']} {row['registered_time']}"),
+        (copy.SOURCE, row["source"]),
+        (copy.REFERENCE, row["reference"]),
+    )
+    return rx.el.dl(
+        *(
+            rx.el.div(
+                rx.el.dt(label, class_name="text-ink-soft"),
+                rx.el.dd(value, class_name="break-anywhere"),
+                class_name="drawer-fact",
+            )
+            for label, value in facts
+        )
+    )

@@ -1,0 +1,116 @@
+"""Parts of a lead's file: notes, other requests, history."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.leads.drawer_state import DrawerState
+from app.content import visits as copy
+from app.domain.fields import MESSAGE_LIMIT
+from app.ui.element import anchor
+
+_NOTE_ID = "file-note"
+
+
+def _part(title: str, *children: rx.Component) -> rx.Component:
+    return rx.el.section(
+        rx.el.h4(title, class_name="text-lg font-bold"),
+        *children,
+        class_name="drawer-part",
+    )
+
+
+def notes_part(file: Any) -> rx.Component:
+    """Return the staff's notes, and the field of a new one."""
+    return _part(
+        copy.NOTES,
+        rx.el.form(
+            rx.el.label(copy.NOTE_LABEL, html_for=_NOTE_ID, class_name="edit-label"),
+            rx.el.textarea(
+                name="note",
+                rows="2",
+                max_length=MESSAGE_LIMIT,
+                class_name="field-input",
+                custom_attrs=anchor(_NOTE_ID)
+                | {"aria-describedby": f"{_NOTE_ID}-error"},
+            ),
+            rx.el.p(
+                DrawerState.errors["note"],
+                class_name="edit-error empty:hidden",
+                custom_attrs=anchor(f"{_NOTE_ID}-error"),
+            ),
+            rx.el.button(
+                copy.NOTE_ADD,
+                type="submit",
+                class_name="btn btn-secondary btn-sm mt-2",
+            ),
+            on_submit=DrawerState.note,
+            key=DrawerState.note_round,
+        ),
+        rx.el.ul(
+            rx.foreach(
+                file["notes"].to(list[dict[str, str]]),
+                lambda note: rx.el.li(
+                    rx.el.p(
+                        note["text"], class_name="break-anywhere whitespace-pre-line"
+                    ),
+                    rx.el.p(note["told"], class_name="text-sm text-ink-soft"),
+                    key=note["id"],
+                    class_name="mt-2",
+                ),
+            )
+        ),
+    )
+
+
+def relatives_part(file: Any) -> rx.Component:
+    """Return other requests that seem to be of the same person or home."""
+    relatives = file["relatives"].to(list[dict[str, str]])
+    return rx.cond(
+        relatives.length() > 0,
+        _part(
+            copy.RELATIVES,
+            rx.el.ul(
+                rx.foreach(
+                    relatives,
+                    lambda one: rx.el.li(
+                        rx.el.button(
+                            rx.el.span(one["name"], class_name="font-bold"),
+                            rx.el.span(one["told"], class_name="text-sm"),
+                            rx.el.span(one["shares"], class_name="badge badge-sky"),
+                            type="button",
+                            on_click=DrawerState.open(one["id"]),
+                            class_name="menu-item w-full flex-wrap gap-x-2 text-left",
+                        ),
+                        key=one["id"],
+                    ),
+                )
+            ),
+        ),
+        rx.fragment(),
+    )
+
+
+def history_part(file: Any) -> rx.Component:
+    """Return what happened, the newest first."""
+    return _part(
+        copy.HISTORY,
+        rx.el.ol(
+            rx.foreach(
+                file["history"].to(list[dict[str, Any]]),
+                lambda one: rx.el.li(
+                    rx.el.p(one["title"].to(str), class_name="font-bold"),
+                    rx.el.p(one["told"].to(str), class_name="text-sm text-ink-soft"),
+                    rx.el.ul(
+                        rx.foreach(
+                            one["changes"].to(list[str]),
+                            lambda text: rx.el.li(text, class_name="break-anywhere"),
+                        )
+                    ),
+                    key=one["id"].to(str),
+                    class_name="mt-2",
+                ),
+            ),
+            custom_attrs={"data-history": ""},
+        ),
+    )

@@ -1,0 +1,167 @@
+"""The file of one lead beside the list, which its address names."""
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from app import routes
+from app.admin.leads.file_view import FileView, file_view
+from app.admin.leads.list_state import LeadListState
+from app.admin.leads.planning import failure, id_in, number, plan
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import messages
+from app.content import visits as copy
+from app.domain.errors import AppError, InvalidInput
+from app.domain.identity import Admin
+from app.domain.roles import Right
+from app.domain.visit import VisitState
+from app.services import lead_file, notes, visits
+from app.services.failures import log_unexpected
+from app.services.lead_query import address_of, place_query
+
+
+class DrawerState(PanelState):
+    """The open file; `lead_id` is empty while there is none.
+
+    `round` grows when the fields of the visit must be drawn anew, `note_round`
+    those of a note; `gone` tells that the address names a lead that is no more.
+    """
+
+    REQUIRES: ClassVar = Right.LEADS
+
+    lead_id: rx.Field[str] = rx.field("")
+    file: rx.Field[list[FileView]] = rx.field(default_factory=list)
+    gone: rx.Field[bool] = rx.field(False)
+    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    round: rx.Field[int] = rx.field(0)
+    note_round: rx.Field[int] = rx.field(0)
+    busy: rx.Field[bool] = rx.field(False)
+
+    @rx.event
+    async def load(self) -> None:
+        """Show the file that the page's address names, or none."""
+        wanted = self.router.url.query_parameters.get(routes.QUERY_LEAD, "")[:36]
+        if wanted == self.lead_id and self.file:
+            return
+        await self._show(wanted)
+
+    @rx.event
+    async def open(self, lead_id: str):
+        """Show the file of a lead, and put it into the address."""
+        await self._show(str(lead_id)[:36])
+        yield await self._go()
+
+    @rx.event
+    async def close(self):
+        """Show the list alone."""
+        if self.lead_id:
+            await self._show("")
+            yield await self._go()
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Show what others changed; what is being typed stays."""
+        if self.lead_id:
+            await self._read()
+
+    @rx.event
+    async def note(self, form: dict[str, Any]) -> None:
+        """Write a note."""
+        text = form.get("note", "")
+        done = await self._try(
+            copy.NOTE_ERROR, lambda admin, lead: notes.add(admin, lead, text)
+        )
+        if done:
+            self.note_round += 1
+            await self._done(copy.NOTED, ())
+
+    @rx.event
+    async def plan(self, form: dict[str, Any]) -> None:
+        """Schedule a visit, or move the open one."""
+        done = await self._try(
+            failure(form),
+            lambda admin, lead: plan(admin, {**form, "lead_id": str(lead)}),
+        )
+        if done:
+            await self._done(done[0].told, done[0].undo, done[0].hint)
+
+    @rx.event
+    async def end(self, how: str) -> None:
+        """End the open visit; its lead follows."""
+        if str(how) not in copy.ENDS or not self.file:
+            return
+        fields = self.file[0]["fields"]
+        done = await self._try(
+            copy.END_ERROR,
+            lambda admin, _: visits.end(
+                admin,
+                id_in(fields["visit_id"]),
+                VisitState(str(how)),
+                expected_version=number(fields["version"]),
+            ),
+        )
+        if done:
+            await self._done(copy.ENDED[str(how)], done)
+
+    async def _try(
+        self, failed: str, deed: Callable[[Admin, uuid.UUID], Any]
+    ) -> tuple[Any] | None:
+        """Do something with the lead; what is wrong stands at the fields."""
+        if self.busy or not self.file:
+            return None
+        admin, lead = self._signed_in(), uuid.UUID(self.file[0]["row"]["id"])
+        self.busy, self.errors = True, {}
+        try:
+            return await tried(self, failed, lambda: deed(admin, lead))
+        except InvalidInput as error:
+            self.errors = {
+                name: messages.staff_field_sentence(wrong.code, wrong.params)
+                for name, wrong in error.fields.items()
+            }
+            await announce(self, failed, kind="error")
+            return None
+        finally:
+            self.busy = False
+
+    async def _done(
+        self, told: str, events: tuple[uuid.UUID, ...], hint: str = ""
+    ) -> None:
+        await announce(self, told, hint, undo=events)
+        await self._read()
+        await (await self.get_state(LeadListState)).refresh()
+
+    async def _show(self, lead_id: str) -> None:
+        self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
+        self.round, self.note_round = self.round + 1, self.note_round + 1
+        if lead_id:
+            await self._read()
+
+    async def _read(self) -> None:
+        admin, wanted = self._signed_in(), self.lead_id
+        try:
+            found = await asyncio.to_thread(
+                lambda: lead_file.open_file(admin, id_in(wanted))
+            )
+        except AppError:
+            self.file, self.gone = [], True
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Opening a lead's file", error)
+            await announce(self, copy.LOAD_ERROR, kind="error")
+        else:
+            fresh = file_view(found)
+            if self.file and self.file[0]["fields"] != fresh["fields"]:
+                self.round += 1
+            self.file, self.gone = [fresh], False
+
+    async def _go(self) -> Any:
+        """Return the way to the address of what is shown; the list stays."""
+        shown = await self.get_state(LeadListState)
+        asked, place = shown._criteria, shown._place  # noqa: SLF001 - kept from the browser by their underscores
+        self._moved_to = shown._address(asked, place)  # noqa: SLF001 - a public method is a remote API
+        named = f"{routes.QUERY_LEAD}={self.lead_id}" if self.lead_id else ""
+        return rx.redirect(address_of(asked, place_query(place), named))

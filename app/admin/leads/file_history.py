@@ -1,0 +1,97 @@
+"""What happened to a lead, as lines that the staff read."""
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import TypedDict
+
+from app.content import states
+from app.content import visits as copy
+from app.content.mails import VISITOR_MAILS
+from app.domain.clock import minute_text
+from app.domain.events import Change, Event, Kind
+from app.domain.lead import Lead
+from app.domain.visit import Professional
+
+
+class HistoryLine(TypedDict):
+    """One event: what, when and by whom, and what was written, line by line."""
+
+    id: str
+    title: str
+    told: str
+    changes: list[str]
+
+
+def history_lines(
+    lead: Lead,
+    events: Sequence[Event],
+    people: Mapping[uuid.UUID, str],
+    professionals: Sequence[Professional],
+) -> list[HistoryLine]:
+    """Return what happened, the newest first, the registration last."""
+    names = {str(who.id): who.name for who in professionals}
+    first = HistoryLine(
+        id="registered",
+        title=copy.REGISTERED_EVENT,
+        told=_told(lead.created_at, copy.ACTORS["visitor"]),
+        changes=[],
+    )
+    return [*(_line(event, people, names) for event in events), first]
+
+
+def who_did(admin_id: uuid.UUID | None, people: Mapping[uuid.UUID, str]) -> str:
+    """Return the address of somebody of the staff, also of one who left."""
+    return people.get(admin_id, copy.SOMEBODY) if admin_id else copy.SOMEBODY
+
+
+def _line(
+    event: Event, people: Mapping[uuid.UUID, str], names: Mapping[str, str]
+) -> HistoryLine:
+    who = copy.ACTORS.get(event.actor) or who_did(event.admin_id, people)
+    title = copy.KINDS.get(event.deed.kind, event.deed.kind)
+    if event.deed.kind is Kind.ATTEMPTED:
+        title = states.ATTEMPTS.get(str(event.deed.facts.get("attempt")), title)
+    if mail := VISITOR_MAILS.get(str(event.deed.facts.get("mail"))):
+        title = copy.OF_MAIL.format(title=title, mail=mail)
+    return HistoryLine(
+        id=str(event.id),
+        title=title,
+        told=_told(event.at, who),
+        changes=[
+            _change(change, names)
+            for change in event.deed.changes
+            if change.field in copy.FIELDS
+        ],
+    )
+
+
+def _told(at: datetime, who: str) -> str:
+    return copy.BY.format(when=minute_text(at), who=who)
+
+
+def _change(change: Change, names: Mapping[str, str]) -> str:
+    def shown(value: str) -> str:
+        return _SHOWN.get(change.field, _as_is)(value, names) if value else ""
+
+    before, after = shown(change.before), shown(change.after) or copy.NOTHING
+    sentence = copy.CHANGE if before else copy.FIRST_VALUE
+    return sentence.format(field=copy.FIELDS[change.field], before=before, after=after)
+
+
+def _as_is(value: str, names: Mapping[str, str]) -> str:
+    del names
+    return value
+
+
+def _instant(value: str, names: Mapping[str, str]) -> str:
+    del names
+    return minute_text(datetime.fromisoformat(value))
+
+
+_SHOWN: Mapping[str, Callable[[str, Mapping[str, str]], str]] = {
+    "state": lambda value, _: states.LABELS.get(value, value),
+    "visit_state": lambda value, _: copy.STATES.get(value, value),
+    "starts_at": _instant,
+    "professional_id": lambda value, names: names.get(value, copy.SOMEBODY),
+}

@@ -1,0 +1,170 @@
+"""Everything about one lead as its drawer shows it: display strings only."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypedDict
+
+from app.admin.leads.file_history import HistoryLine, history_lines, who_did
+from app.admin.leads.row import LeadRow, lead_row
+from app.content import admin, pharmacies
+from app.content import visits as copy
+from app.domain.clock import CHILE, minute_text
+from app.domain.events import Actor
+from app.domain.lead_state import LeadState, may_move
+from app.domain.relation import Relative
+from app.domain.visit import DEFAULT_MINUTES, Professional, Slot, Visit, VisitState
+from app.services.lead_file import LeadFile
+
+
+class NoteLine(TypedDict):
+    """A note: its words, and by whom and when."""
+
+    id: str
+    text: str
+    told: str
+
+
+class RelativeLine(TypedDict):
+    """Another request, and what it shares."""
+
+    id: str
+    name: str
+    told: str
+    shares: str
+
+
+class VisitFields(TypedDict):
+    """The texts with which the fields of a visit begin."""
+
+    lead_id: str
+    visit_id: str
+    version: str
+    date: str
+    time: str
+    minutes: str
+    professional: str
+
+
+class FileView(TypedDict):
+    """What the drawer shows."""
+
+    row: LeadRow
+    visit: str
+    plannable: bool
+    ends: list[str]
+    fields: VisitFields
+    earlier: list[str]
+    notes: list[NoteLine]
+    hints: list[str]
+    relatives: list[RelativeLine]
+    history: list[HistoryLine]
+    professionals: list[list[str]]
+
+
+def file_view(file: LeadFile) -> FileView:
+    """Return what the drawer shows of a lead."""
+    lead = file.lead
+    opened = next((it for it in file.visits if it.state is VisitState.OPEN), None)
+    row = lead_row(lead, file.catalogue)
+    return FileView(
+        row=row,
+        visit=visit_line(opened, file.professionals) if opened else "",
+        plannable=opened is not None
+        or may_move(lead.state, LeadState.SCHEDULED, Actor.STAFF),
+        ends=list(copy.ENDS) if opened else [],
+        fields=_fields(file, opened),
+        earlier=[
+            f"{visit_line(it, file.professionals)} · {copy.STATES[it.state]}"
+            for it in file.visits
+            if it is not opened
+        ],
+        notes=[
+            NoteLine(
+                id=str(note.id),
+                text=note.text,
+                told=copy.BY.format(
+                    when=minute_text(note.at), who=who_did(note.admin_id, file.people)
+                ),
+            )
+            for note in file.notes
+        ],
+        hints=[*pharmacy_hints(file), *_hints(file.relatives)],
+        relatives=[_relative(one) for one in file.relatives],
+        history=history_lines(lead, file.history, file.people, file.professionals),
+        professionals=[
+            [str(who.id), who.name] for who in file.professionals if who.active
+        ],
+    )
+
+
+def pharmacy_hints(file: LeadFile) -> list[str]:
+    """Return where a lead came through, and whether its receipt came twice."""
+    told: list[str] = []
+    if file.pharmacy:
+        told.append(pharmacies.HINT_FROM.format(name=file.pharmacy))
+    if file.receipt_uses:
+        told.append(pharmacies.HINT_RECEIPT.format(count=file.receipt_uses))
+    return told
+
+
+def visit_line(visit: Visit, professionals: Sequence[Professional]) -> str:
+    """Return when a visit is, and by whom."""
+    starts = visit.slot.starts_at.astimezone(CHILE)
+    ends = visit.slot.ends_at.astimezone(CHILE)
+    return copy.VISIT_LINE.format(
+        day=f"{starts:%d/%m/%Y}",
+        start=f"{starts:%H:%M}",
+        end=f"{ends:%H:%M}",
+        who=name_of(visit.slot, professionals),
+    )
+
+
+def name_of(slot: Slot, professionals: Sequence[Professional]) -> str:
+    """Return who makes a visit."""
+    names = {who.id: who.name for who in professionals}
+    return (
+        names.get(slot.professional_id, copy.NOBODY)
+        if slot.professional_id
+        else (copy.NOBODY)
+    )
+
+
+def _fields(file: LeadFile, visit: Visit | None) -> VisitFields:
+    """Return the fields of the open visit, or the wish where there is none."""
+    if visit is None:
+        return VisitFields(
+            lead_id=str(file.lead.id),
+            visit_id="",
+            version="0",
+            date=file.lead.date.isoformat(),
+            time=file.lead.time,
+            minutes=str(DEFAULT_MINUTES),
+            professional="",
+        )
+    starts = visit.slot.starts_at.astimezone(CHILE)
+    return VisitFields(
+        lead_id=str(file.lead.id),
+        visit_id=str(visit.id),
+        version=str(visit.version),
+        date=starts.date().isoformat(),
+        time=f"{starts:%H:%M}",
+        minutes=str(visit.slot.minutes),
+        professional=str(visit.slot.professional_id or ""),
+    )
+
+
+def _hints(relatives: Sequence[Relative]) -> list[str]:
+    counts = Counter(one.shares for one in relatives)
+    return [
+        copy.SHARED[shares].format(count=count + 1) for shares, count in counts.items()
+    ]
+
+
+def _relative(one: Relative) -> RelativeLine:
+    when = one.created_at.astimezone(CHILE)
+    return RelativeLine(
+        id=str(one.id),
+        name=one.name,
+        told=f"{when:%d/%m/%Y} {one.reference or admin.EMPTY_CELL}",
+        shares=copy.SHARES[one.shares],
+    )

@@ -1,0 +1,58 @@
+"""The small window of what can be done with a lead."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.leads.moves_state import MovesState
+from app.content import states as copy
+from app.ui.element import anchor
+
+_TITLE_ID = "moves-title"
+
+
+def moves_dialog() -> rx.Component:
+    """Return the window; the page's script opens it as the state says."""
+    return rx.el.dialog(
+        rx.el.h2(
+            copy.MENU_TITLE,
+            class_name="text-xl font-extrabold",
+            custom_attrs=anchor(_TITLE_ID),
+        ),
+        rx.el.p(MovesState.name, class_name="mt-2 font-bold break-words"),
+        rx.el.p(MovesState.now, class_name="text-ink-soft"),
+        rx.el.ul(rx.foreach(MovesState.choices, _choice), class_name="mt-4 grid gap-1"),
+        rx.el.div(
+            rx.el.button(
+                copy.MENU_CLOSE,
+                type="button",
+                on_click=MovesState.cancel,
+                class_name="btn btn-secondary btn-sm",
+                custom_attrs={"data-cancel": ""},
+            ),
+            class_name="mt-4 text-right",
+        ),
+        class_name="confirm",
+        custom_attrs={
+            "data-open": rx.cond(MovesState.lead_id != "", "true", "false"),
+            "data-choices": "",
+            "aria-labelledby": _TITLE_ID,
+        },
+    )
+
+
+def _choice(choice: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.button(
+            rx.el.kbd(
+                choice["key"], class_name="key", custom_attrs={"aria-hidden": "true"}
+            ),
+            choice["label"],
+            type="button",
+            on_click=MovesState.choose(choice["value"]),
+            disabled=MovesState.busy,
+            class_name="menu-item w-full gap-3 text-left",
+            custom_attrs={"data-choice": choice["key"]},
+        ),
+        key=choice["value"],
+    )

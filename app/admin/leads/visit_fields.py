@@ -1,0 +1,114 @@
+"""The form of a visit: its day, hour, length and professional."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from app.content import visits as copy
+from app.domain.visit import LONGEST, SHORTEST
+from app.ui.element import anchor
+
+
+@dataclass(frozen=True, slots=True)
+class VisitForm:
+    """Where the form of a visit takes what it shows, and gives what is typed.
+
+    Attributes:
+        fields: State var of the texts it begins with.
+        professionals: State var of pairs of id and name.
+        errors: State var of sentences by field.
+        busy: State var, whether it is being done.
+        submit: Handler of the form.
+        round: State var; the fields are drawn anew when it changes.
+    """
+
+    fields: Any
+    professionals: Any
+    errors: Any
+    busy: Any
+    submit: Any
+    round: Any
+
+
+def visit_form(form: VisitForm, button: Any) -> rx.Component:
+    """Return the form.
+
+    Args:
+        form: What it is bound to.
+        button: What its button says.
+    """
+    fields = form.fields
+    return rx.el.form(
+        *(
+            rx.el.input(type="hidden", name=name, default_value=fields[name])
+            for name in ("lead_id", "visit_id", "version")
+        ),
+        rx.el.div(
+            _input(form, "date", copy.DAY, type="date"),
+            _input(form, "time", copy.TIME, type="text", input_mode="numeric"),
+            _input(
+                form, "minutes", copy.MINUTES, type="number", min=SHORTEST, max=LONGEST
+            ),
+            _professional(form),
+            class_name="drawer-fields",
+        ),
+        rx.el.button(
+            button,
+            type="submit",
+            disabled=form.busy,
+            class_name="btn btn-primary btn-sm mt-2",
+        ),
+        on_submit=form.submit,
+        key=form.round,
+        no_validate=True,
+    )
+
+
+def _input(form: VisitForm, name: str, label: str, **attributes: Any) -> rx.Component:
+    control = rx.el.input(
+        name=name,
+        default_value=form.fields[name],
+        auto_complete="off",
+        class_name="field-input",
+        custom_attrs=_marks(form, name),
+        **attributes,
+    )
+    return _field(form, name, label, control)
+
+
+def _professional(form: VisitForm) -> rx.Component:
+    control = rx.el.select(
+        rx.el.option(copy.NOBODY, value=""),
+        rx.foreach(
+            form.professionals,
+            lambda who: rx.el.option(who[1], value=who[0], key=who[0]),
+        ),
+        name="professional",
+        default_value=form.fields["professional"],
+        class_name="field-input",
+        custom_attrs=_marks(form, "professional"),
+    )
+    return _field(form, "professional", copy.PROFESSIONAL, control)
+
+
+def _marks(form: VisitForm, name: str) -> dict[str, Any]:
+    return anchor(f"visit-{name}") | {
+        "aria-invalid": rx.cond(form.errors[name], "true", "false"),
+        "aria-describedby": f"visit-{name}-error",
+    }
+
+
+def _field(
+    form: VisitForm, name: str, label: str, control: rx.Component
+) -> rx.Component:
+    return rx.el.div(
+        rx.el.label(label, html_for=f"visit-{name}", class_name="edit-label"),
+        control,
+        rx.el.p(
+            form.errors[name],
+            class_name="edit-error empty:hidden",
+            custom_attrs=anchor(f"visit-{name}-error"),
+        ),
+        class_name="min-w-0",
+    )

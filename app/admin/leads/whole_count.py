@@ -1,0 +1,61 @@
+"""How many leads match: at once up to the cap, to the last one a moment later."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.leads.criteria_view import count_text
+from app.admin.session.panel_state import PanelState
+from app.domain.identity import Admin
+from app.domain.lead_criteria import COUNT_CAP, LeadCriteria
+from app.services import lead_totals
+from app.services.failures import log_unexpected
+
+
+class WholeCount(PanelState, mixin=True):
+    """The number above the list."""
+
+    count: rx.Field[str] = rx.field("")
+
+    _criteria: LeadCriteria = LeadCriteria()
+    _is_capped: bool = False
+    _is_counting: bool = False
+    _counts_again: bool = False
+
+    @rx.event(background=True)
+    async def count_whole(self) -> None:
+        """Tell how many leads there are where a page counts only to its cap."""
+        async with self:
+            self._counts_again = self._is_counting
+            if self._is_counting:
+                return
+            self._is_counting, admin = True, self._signed_in()
+        is_done = False
+        while not is_done:
+            async with self:
+                asked, self._counts_again = self._criteria, False
+            total = await _total(admin, asked)
+            async with self:
+                is_asked = asked == self._criteria
+                if is_asked and self._is_capped and total is not None:
+                    self.count = count_text(total, whole=True)
+                is_done = (is_asked and not self._counts_again) or not self._is_capped
+                self._is_counting = not is_done
+
+    def _tell_count(self, total: int, *, again: bool) -> None:
+        """Tell what a page counted; what was counted whole stays until it is anew."""
+        was_capped, self._is_capped = self._is_capped, total > COUNT_CAP
+        if not (again and was_capped and self._is_capped):
+            self.count = count_text(total)
+
+    def _whole_count(self) -> Any:
+        """Return the event that counts on, None where the count is whole."""
+        return type(self).count_whole if self._is_capped else None
+
+
+async def _total(admin: Admin, asked: LeadCriteria) -> int | None:
+    try:
+        return await lead_totals.shared(admin, asked)
+    except Exception as error:  # noqa: BLE001 - the next change tries again
+        log_unexpected("Counting leads", error)
+        return None

@@ -1,0 +1,1 @@
+"""The mails: what has not gone out, and sending it again."""

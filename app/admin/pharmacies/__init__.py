@@ -1,0 +1,1 @@
+"""The partner pharmacies: added and changed by the staff."""

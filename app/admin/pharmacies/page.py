@@ -1,0 +1,153 @@
+"""The screen of the partner pharmacies: a form each, and one for a new one."""
+
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.admin.frame import frame
+from app.admin.load_failure import failure_line
+from app.admin.pharmacies.pharmacies_state import PharmaciesState
+from app.content import pharmacies as copy
+from app.content import pharmacy_sheet as sheet
+from app.domain.fields import TEXT_LIMIT
+from app.ui.element import anchor, link
+
+_NEW = "new"
+
+
+def pharmacies_page() -> rx.Component:
+    """Return the page."""
+    return frame(
+        rx.el.section(
+            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.p(copy.LEAD, class_name="text-ink-soft"),
+            link(
+                sheet.SHEETS,
+                href=routes.page_href(routes.SHEETS),
+                class_name="link mb-4 inline-flex min-h-11 items-center",
+            ),
+            failure_line(PharmaciesState.failed, copy.LOAD_ERROR, PharmaciesState.load),
+            rx.cond(
+                PharmaciesState.rows.length() > 0,
+                rx.el.ul(
+                    rx.foreach(PharmaciesState.rows, _line),
+                    class_name="grid gap-4",
+                    custom_attrs={"aria-label": copy.TITLE},
+                ),
+                rx.el.p(copy.EMPTY, class_name="plot-card"),
+            ),
+            rx.el.div(
+                rx.el.h3(copy.ADD_TITLE, class_name="text-lg font-bold"),
+                rx.el.form(
+                    *_fields(_NEW, dict.fromkeys(("name", "comuna", "contact"), "")),
+                    rx.el.button(
+                        copy.ADD, type="submit", class_name="btn btn-primary btn-sm"
+                    ),
+                    on_submit=PharmaciesState.add,
+                    key=PharmaciesState.round,
+                    no_validate=True,
+                    class_name="mt-3 flex flex-wrap items-end gap-3",
+                ),
+                _error(_NEW),
+                class_name="plot-card mt-4",
+            ),
+            class_name="panel-wrap py-8",
+        ),
+        routes.PHARMACIES,
+    )
+
+
+def _line(row: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.h3(
+            row["name"],
+            rx.cond(
+                row["active"],
+                rx.fragment(),
+                rx.el.span(copy.INACTIVE, class_name="badge badge-sun ml-2"),
+            ),
+            class_name="text-lg font-bold break-words",
+        ),
+        rx.el.form(
+            rx.el.input(type="hidden", name="id", default_value=row["id"]),
+            rx.el.input(type="hidden", name="version", default_value=row["version"]),
+            *_fields(row["id"], row),
+            rx.el.button(
+                copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
+            ),
+            on_submit=PharmaciesState.save,
+            key=row["key"],
+            no_validate=True,
+            class_name="mt-3 flex flex-wrap items-end gap-3",
+        ),
+        _error(row["id"]),
+        rx.el.p(
+            f"{copy.LINK}: ",
+            link(row["link"], href=row["link"], class_name="link break-all"),
+            class_name="mt-3",
+        ),
+        rx.el.div(
+            _file(copy.POSTER_PDF, row["pdf"], row),
+            _file(copy.POSTER_SVG, row["svg"], row),
+            rx.el.button(
+                rx.cond(row["active"], copy.RETIRE, copy.RESTORE),
+                type="button",
+                on_click=PharmaciesState.set_active(
+                    row["id"], row["version"], ~row["active"].to(bool)
+                ),
+                class_name="btn btn-secondary btn-sm",
+                custom_attrs={"aria-describedby": _place("name", row["id"])},
+            ),
+            class_name="mt-3 flex flex-wrap items-center gap-3",
+        ),
+        key=row["id"],
+        class_name="plot-card",
+        custom_attrs={"data-pharmacy": row["id"]},
+    )
+
+
+def _file(label: str, address: Any, row: Any) -> rx.Component:
+    return link(
+        label,
+        href=address,
+        class_name="btn btn-secondary btn-sm",
+        download="",
+        aria_label=f"{label}: " + row["name"].to(str),
+    )
+
+
+def _fields(ident: Any, row: Any) -> tuple[rx.Component, ...]:
+    return (
+        _field(ident, "name", "pharmacy_name", copy.NAME, row["name"]),
+        _field(ident, "comuna", "comuna", copy.COMUNA, row["comuna"]),
+        _field(ident, "contact", "contact", copy.CONTACT, row["contact"]),
+    )
+
+
+def _field(ident: Any, part: str, name: str, label: str, value: Any) -> rx.Component:
+    place = _place(part, ident)
+    return rx.el.div(
+        rx.el.label(label, html_for=place, class_name="edit-label"),
+        rx.el.input(
+            name=name,
+            default_value=value,
+            max_length=TEXT_LIMIT,
+            auto_complete="off",
+            class_name="field-input",
+            custom_attrs=anchor(place) | {"aria-describedby": _place("error", ident)},
+        ),
+        class_name="min-w-0",
+    )
+
+
+def _error(ident: Any) -> rx.Component:
+    return rx.el.p(
+        PharmaciesState.errors[ident],
+        class_name="login-error basis-full empty:hidden",
+        custom_attrs=anchor(_place("error", ident)) | {"role": "alert"},
+    )
+
+
+def _place(part: str, ident: Any) -> Any:
+    return f"pharmacy-{part}-{ident}"

@@ -1,0 +1,144 @@
+"""The partner pharmacies on the screen: what is changed, and what is wrong with it."""
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from app import routes
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import messages
+from app.content import pharmacies as copy
+from app.domain.errors import InvalidInput
+from app.domain.pharmacy import Pharmacy
+from app.domain.roles import Right
+from app.services import pharmacies, posters
+from app.services.failures import log_unexpected
+
+_NEW = "new"
+
+
+class PharmacyLine(TypedDict):
+    """A pharmacy as the screen shows it."""
+
+    id: str
+    version: str
+    key: str
+    name: str
+    comuna: str
+    contact: str
+    active: bool
+    link: str
+    pdf: str
+    svg: str
+
+
+class PharmaciesState(PanelState):
+    """The screen; `errors` tells by form what is wrong, `new` for a new one."""
+
+    REQUIRES: ClassVar = Right.PHARMACIES
+
+    rows: rx.Field[list[PharmacyLine]] = rx.field(default_factory=list)
+    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    failed: rx.Field[bool] = rx.field(False)
+    round: rx.Field[int] = rx.field(0)
+
+    @rx.event
+    async def load(self) -> None:
+        """Show all pharmacies."""
+        self.errors = {}
+        await self._load()
+
+    @rx.event
+    async def add(self, form: dict[str, Any]) -> None:
+        """Add a pharmacy."""
+        admin = self._signed_in()
+        if await self._did(_NEW, copy.ADDED, lambda: pharmacies.add(admin, form)):
+            self.round += 1
+
+    @rx.event
+    async def save(self, form: dict[str, Any]) -> None:
+        """Write name, comuna and contact of a pharmacy."""
+        admin, ident = self._signed_in(), str(form.get("id", ""))
+        version = _number(form.get("version"))
+        await self._did(
+            ident,
+            copy.SAVED,
+            lambda: pharmacies.edit(admin, _id(ident), form, expected_version=version),
+        )
+
+    @rx.event
+    async def set_active(self, ident: str, version: str, active: bool) -> None:
+        """Set a pharmacy aside, or take it up again."""
+        admin, known, wanted = self._signed_in(), str(ident), active is True
+        await self._did(
+            known,
+            copy.RESTORED if wanted else copy.RETIRED,
+            lambda: pharmacies.set_active(
+                admin, _id(known), wanted, expected_version=_number(version)
+            ),
+        )
+
+    async def _did(self, ident: str, success: str, deed: Callable[[], object]) -> bool:
+        """Do it and show how things stand then; tell whether it was done."""
+        try:
+            done = await tried(self, copy.ERROR, deed)
+        except InvalidInput as error:
+            told = [
+                messages.staff_field_sentence(wrong.code, wrong.params)
+                for wrong in error.fields.values()
+            ]
+            self.errors = {ident: " ".join(told)}
+            return False
+        if not done:
+            return False
+        self.errors = {}
+        await announce(self, success)
+        await self._load()
+        return True
+
+    async def _load(self) -> None:
+        admin = self._signed_in()
+        try:
+            found = await asyncio.to_thread(pharmacies.everything, admin)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Listing pharmacies", error)
+            self.failed = True
+            return
+        self.failed = False
+        self.rows = [_line(one) for one in found]
+
+
+def _id(text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        return uuid.UUID(int=0)
+
+
+def _number(value: object) -> int:
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _line(one: Pharmacy) -> PharmacyLine:
+    poster = {
+        kind: routes.API_POSTER.format(pharmacy_id=one.id, kind=kind)
+        for kind in posters.KINDS
+    }
+    return PharmacyLine(
+        id=str(one.id),
+        version=str(one.version),
+        key=f"{one.id}:{one.version}",
+        name=one.name,
+        comuna=one.comuna,
+        contact=one.contact,
+        active=one.active,
+        link=posters.link_of(one),
+        pdf=poster["pdf"],
+        svg=poster["svg"],
+    )

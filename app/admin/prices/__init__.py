@@ -1,0 +1,1 @@
+"""The prices: what the staff change of the price list."""

@@ -1,0 +1,1 @@
+"""Who makes visits: added and changed by the staff."""

@@ -1,0 +1,55 @@
+"""The address by which a calendar follows somebody's visits."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.professionals.professionals_state import ProfessionalsState
+from app.content import professionals as copy
+
+
+def feed_part(row: Any) -> rx.Component:
+    """Return the address where it was just made, and the ways to make and end it."""
+    address = ProfessionalsState.feeds[row["id"]]
+    return rx.el.div(
+        rx.el.h4(copy.FEED, class_name="font-bold"),
+        rx.el.p(copy.FEED_LEAD, class_name="text-ink-soft"),
+        rx.cond(
+            address,
+            rx.el.div(
+                rx.el.p(copy.FEED_SHOWN, class_name="font-semibold"),
+                rx.el.input(
+                    read_only=True,
+                    value=address,
+                    class_name="field-input",
+                    custom_attrs={
+                        "aria-label": copy.FEED,
+                        "data-select": "",
+                        "data-feed": "",
+                    },
+                ),
+                role="status",
+            ),
+            rx.fragment(),
+        ),
+        rx.el.div(
+            rx.el.button(
+                rx.cond(row["has_feed"], copy.FEED_AGAIN, copy.FEED_OPEN),
+                type="button",
+                on_click=ProfessionalsState.open_feed(row["id"]),
+                class_name="btn btn-secondary btn-sm",
+            ),
+            rx.cond(
+                row["has_feed"],
+                rx.el.button(
+                    copy.FEED_CLOSE,
+                    type="button",
+                    on_click=ProfessionalsState.close_feed(row["id"]),
+                    class_name="btn btn-secondary btn-sm",
+                ),
+                rx.fragment(),
+            ),
+            class_name="mt-2 flex flex-wrap gap-2",
+        ),
+        class_name="mt-4 border-t border-line pt-3",
+    )

@@ -1,0 +1,174 @@
+"""The screen of who makes visits: a form each, and one for somebody new."""
+
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.admin.frame import frame
+from app.admin.load_failure import failure_line
+from app.admin.professionals.feed import feed_part
+from app.admin.professionals.professionals_state import (
+    ProfessionalsState,
+    hours_texts,
+)
+from app.content import professionals as copy
+from app.content import summary
+from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.ui.element import anchor
+
+_NEW = "new"
+
+
+def professionals_page() -> rx.Component:
+    """Return the page."""
+    return frame(
+        rx.el.section(
+            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.p(copy.LEAD, class_name="mb-5 text-ink-soft"),
+            failure_line(
+                ProfessionalsState.failed, copy.LOAD_ERROR, ProfessionalsState.load
+            ),
+            rx.cond(
+                ProfessionalsState.rows.length() > 0,
+                rx.el.ul(
+                    rx.foreach(ProfessionalsState.rows, _line),
+                    class_name="grid gap-4",
+                    custom_attrs={"aria-label": copy.TITLE},
+                ),
+                rx.el.p(copy.EMPTY, class_name="plot-card"),
+            ),
+            rx.el.div(
+                rx.el.h3(copy.ADD_TITLE, class_name="text-lg font-bold"),
+                _form(_new_row(), copy.ADD, "btn-primary", ProfessionalsState.round),
+                class_name="plot-card mt-4",
+            ),
+            class_name="panel-wrap py-8",
+        ),
+        routes.PROFESSIONALS,
+    )
+
+
+def _new_row() -> Any:
+    texts = dict.fromkeys(
+        ("name", "registration", "comunas", "days_off", "account", "version"), ""
+    )
+    return {**texts, "id": "", "active": True, "hours": hours_texts()}
+
+
+def _line(row: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.h3(
+            row["name"],
+            rx.cond(
+                row["active"],
+                rx.fragment(),
+                rx.el.span(copy.INACTIVE, class_name="badge badge-sun ml-2"),
+            ),
+            class_name="text-lg font-bold break-words",
+        ),
+        _form(row, copy.SAVE, "btn-secondary", row["key"], row["id"]),
+        feed_part(row),
+        key=row["id"],
+        class_name="plot-card",
+        custom_attrs={"data-professional": row["id"]},
+    )
+
+
+def _form(
+    row: Any, button: str, kind: str, key: Any, ident: Any = _NEW
+) -> rx.Component:
+    return rx.el.form(
+        rx.el.input(type="hidden", name="id", default_value=row["id"]),
+        rx.el.input(type="hidden", name="version", default_value=row["version"]),
+        rx.el.div(
+            _text(ident, row, "name", copy.NAME, TEXT_LIMIT),
+            _text(ident, row, "registration", copy.REGISTRATION, TEXT_LIMIT),
+            _text(ident, row, "comunas", copy.COMUNAS, MESSAGE_LIMIT),
+            _text(ident, row, "days_off", copy.DAYS_OFF, MESSAGE_LIMIT),
+            _account(ident, row),
+            class_name="edit-grid mt-3",
+        ),
+        _hours(row),
+        rx.el.label(
+            rx.el.input(type="checkbox", name="active", default_checked=row["active"]),
+            copy.ACTIVE,
+            class_name="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold",
+        ),
+        rx.el.p(
+            ProfessionalsState.errors[ident],
+            role="alert",
+            class_name="login-error empty:hidden",
+        ),
+        rx.el.div(
+            rx.el.button(button, type="submit", class_name=f"btn {kind} btn-sm"),
+            class_name="mt-3",
+        ),
+        on_submit=ProfessionalsState.save,
+        key=key,
+        no_validate=True,
+    )
+
+
+def _text(ident: Any, row: Any, name: str, label: str, limit: int) -> rx.Component:
+    place = f"professional-{name}-{ident}"
+    return rx.el.div(
+        rx.el.label(label, html_for=place, class_name="edit-label"),
+        rx.el.input(
+            name=name,
+            default_value=row[name],
+            max_length=limit,
+            auto_complete="off",
+            class_name="field-input",
+            custom_attrs=anchor(place),
+        ),
+        class_name="min-w-0",
+    )
+
+
+def _account(ident: Any, row: Any) -> rx.Component:
+    place = f"professional-account-{ident}"
+    return rx.el.div(
+        rx.el.label(copy.ACCOUNT, html_for=place, class_name="edit-label"),
+        rx.el.select(
+            rx.el.option(copy.NO_ACCOUNT, value=""),
+            rx.foreach(
+                ProfessionalsState.accounts,
+                lambda one: rx.el.option(one[1], value=one[0], key=one[0]),
+            ),
+            name="account",
+            default_value=row["account"],
+            # Drawn anew when the accounts have come, so that the choice shows.
+            key=ProfessionalsState.accounts.length(),
+            class_name="field-input",
+            custom_attrs=anchor(place),
+        ),
+        class_name="min-w-0",
+    )
+
+
+def _hours(row: Any) -> rx.Component:
+    return rx.el.fieldset(
+        rx.el.legend(copy.HOURS, class_name="edit-label"),
+        *(
+            rx.el.div(
+                rx.el.span(day, custom_attrs={"aria-hidden": "true"}),
+                _hour(row, 2 * at, f"from_{at}", copy.FROM.format(day=day)),
+                _hour(row, 2 * at + 1, f"until_{at}", copy.UNTIL.format(day=day)),
+                class_name="week-day",
+            )
+            for at, day in enumerate(summary.WEEKDAYS)
+        ),
+        class_name="week mt-3",
+    )
+
+
+def _hour(row: Any, at: int, name: str, label: str) -> rx.Component:
+    return rx.el.input(
+        name=name,
+        default_value=row["hours"][at],
+        max_length=5,
+        auto_complete="off",
+        class_name="field-input",
+        custom_attrs={"aria-label": label, "inputMode": "numeric"},
+    )

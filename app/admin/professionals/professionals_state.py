@@ -1,0 +1,160 @@
+"""Who makes visits, on the screen: what is changed, and what is wrong with it."""
+
+import asyncio
+import uuid
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import messages
+from app.content import professionals as copy
+from app.domain.errors import FieldError, InvalidInput, ProfessionalNotFound
+from app.domain.identity import Admin
+from app.domain.professional_form import professional_in
+from app.domain.roles import Right
+from app.domain.visit import EVERY_DAY, Professional
+from app.services import professionals, staff, visit_feed
+from app.services.failures import log_unexpected
+
+_NEW = "new"
+
+
+class ProfessionalRow(TypedDict):
+    """A professional as the fields of a form; `hours` are fourteen texts."""
+
+    id: str
+    version: str
+    key: str
+    name: str
+    registration: str
+    comunas: str
+    days_off: str
+    account: str
+    active: bool
+    has_feed: bool
+    hours: list[str]
+
+
+class ProfessionalsState(PanelState):
+    """The screen; `errors` tells by form what is wrong, `new` for a new one."""
+
+    REQUIRES: ClassVar = Right.PROFESSIONALS
+
+    rows: rx.Field[list[ProfessionalRow]] = rx.field(default_factory=list)
+    accounts: rx.Field[list[list[str]]] = rx.field(default_factory=list)
+    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    failed: rx.Field[bool] = rx.field(False)
+    round: rx.Field[int] = rx.field(0)
+    feeds: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+
+    @rx.event
+    async def load(self) -> None:
+        """Show everybody."""
+        self.errors, self.feeds = {}, {}
+        await self._load()
+
+    @rx.event
+    async def save(self, form: dict[str, Any]) -> None:
+        """Add somebody, or write them as they are now."""
+        admin, ident = self._signed_in(), str(form.get("id", "")) or _NEW
+        try:
+            done = await tried(self, copy.ERROR, lambda: _write(admin, form))
+        except InvalidInput as error:
+            told = [
+                messages.staff_field_sentence(wrong.code, wrong.params)
+                for wrong in error.fields.values()
+            ]
+            self.errors = {ident: " ".join(told)}
+            return
+        if not done:
+            return
+        self.errors = {}
+        self.round += ident == _NEW
+        await announce(self, copy.ADDED if ident == _NEW else copy.SAVED)
+        await self._load()
+
+    @rx.event
+    async def open_feed(self, ident: str) -> None:
+        """Make a new address for a calendar, and show it this once."""
+        admin, wanted = self._signed_in(), str(ident)
+        done = await tried(
+            self,
+            copy.FEED_ERROR,
+            lambda: professionals.open_feed(admin, _id_in(wanted)),
+        )
+        if done:
+            self.feeds = {wanted: visit_feed.address_of(done[0])}
+            await announce(self, copy.FEED_OPENED)
+            await self._load()
+
+    @rx.event
+    async def close_feed(self, ident: str) -> None:
+        """Take somebody's address for calendars back."""
+        admin, wanted = self._signed_in(), str(ident)
+        done = await tried(
+            self,
+            copy.FEED_ERROR,
+            lambda: professionals.close_feed(admin, _id_in(wanted)),
+        )
+        if done:
+            self.feeds = {}
+            await announce(self, copy.FEED_CLOSED)
+            await self._load()
+
+    async def _load(self) -> None:
+        admin = self._signed_in()
+        try:
+            everybody = await asyncio.to_thread(professionals.everybody, admin)
+            found = await asyncio.to_thread(staff.team, admin)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Listing professionals", error)
+            self.failed = True
+            await announce(self, copy.LOAD_ERROR, kind="error")
+            return
+        self.failed = False
+        self.rows = [_row(who) for who in everybody]
+        self.accounts = [[str(one.id), one.email] for one in found.members]
+
+
+def _write(admin: Admin, form: dict[str, Any]) -> Professional:
+    who = professional_in(form)
+    taken = {one.admin_id for one in professionals.everybody(admin) if one.id != who.id}
+    known = {one.id for one in staff.team(admin).members}
+    if who.admin_id and (who.admin_id in taken or who.admin_id not in known):
+        raise InvalidInput({"account": FieldError("account_taken")})
+    if who.id == uuid.UUID(int=0):
+        return professionals.add(admin, who)
+    return professionals.change(admin, who)
+
+
+def _row(who: Professional) -> ProfessionalRow:
+    return ProfessionalRow(
+        id=str(who.id),
+        version=str(who.version),
+        key=f"{who.id}:{who.version}",
+        name=who.name,
+        registration=who.registration,
+        comunas=", ".join(who.comunas),
+        days_off=", ".join(f"{day:%d/%m/%Y}" for day in who.days_off),
+        account=str(who.admin_id or ""),
+        active=who.active,
+        has_feed=who.has_feed,
+        hours=hours_texts(who.hours),
+    )
+
+
+def _id_in(text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError as error:
+        raise ProfessionalNotFound from error
+
+
+def hours_texts(hours: Any = EVERY_DAY) -> list[str]:
+    """Return the texts of the fields of a week: from and until, Monday first."""
+    return [
+        f"{at:%H:%M}" if at else "" for day in hours for at in (day or (None, None))
+    ]

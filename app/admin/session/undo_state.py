@@ -1,0 +1,46 @@
+"""Taking back what a notice tells of, while it is shown."""
+
+import uuid
+from collections.abc import Sequence
+from typing import ClassVar
+
+import reflex as rx
+
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import messages, states
+from app.domain.identity import Admin
+from app.domain.roles import Right
+from app.services import undoing
+
+_MOST = 500
+
+
+class UndoState(PanelState):
+    """Has nothing to show; each notice carries what it can take back."""
+
+    REQUIRES: ClassVar = Right.LEADS
+
+    @rx.event
+    async def undo(self, events: str) -> None:
+        """Take back the deeds of a notice, the last first."""
+        admin, wanted = self._signed_in(), _ids_in(str(events))
+        done = await tried(self, messages.UNDO_ERROR, lambda: _undo(admin, wanted))
+        if done:
+            await announce(self, states.UNDONE)
+
+
+def _undo(admin: Admin, events: Sequence[uuid.UUID]) -> None:
+    for event in reversed(events):
+        undoing.undo(admin, event)
+
+
+def _ids_in(text: str) -> list[uuid.UUID]:
+    found: list[uuid.UUID] = []
+    for part in text.split(",")[:_MOST]:
+        try:
+            found.append(uuid.UUID(part))
+        except ValueError:
+            return []
+    return found

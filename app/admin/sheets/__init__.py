@@ -1,0 +1,1 @@
+"""The monthly sheets of the partner pharmacies."""

@@ -1,0 +1,250 @@
+"""A built page whose form is filled in by joining texts.
+
+The page is parsed once; where something may have to be written, a slot is left.
+An answer then costs some joins instead of a parse.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Final
+
+from bs4 import BeautifulSoup, Tag
+
+from app.content import forms, thanks
+
+_SLOT: Final = "data-slot-name"
+_ATTRIBUTE: Final = re.compile(rf' ?{_SLOT}="slot:([^"]*)"|\[slot:([^\]]*)\]')
+_FRAMEWORK_SCRIPTS: Final = (
+    "script:not([src]), script[data-module], link[rel=modulepreload]"
+)
+# Names the file of a page's own scripts, at what brings them.
+SCRIPTS_OF_PAGE: Final = "data-page"
+# Said to the page's scripts: React must not take this page over.
+_ANSWERED: Final = "data-answered"
+# A form is in view, and the page is not at its top; scripts know better later.
+_IN_VIEW: Final = "form-in-view scrolled"
+# Who is told something is led there, also where scripts are missing.
+_FOCUSED: Final = ' autofocus="" tabindex="-1"'
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is written into a form.
+
+    Attributes:
+        values: Field name to what was typed.
+        errors: Field name to what is wrong with it.
+        sentence: What is told above the form.
+        sent: The request is stored; the form is for another one.
+        title: Of the page, where it is neither thanks nor a form to be mended.
+    """
+
+    values: Mapping[str, str] = field(default_factory=dict[str, str])
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
+    sentence: str = ""
+    sent: bool = False
+    title: str = ""
+
+
+def parsed(html: str) -> BeautifulSoup:
+    """Return a page as an answer: with its own scripts and styles, without React.
+
+    React would put back the page that it knows, and what brings scripts and styles
+    late does so by a script in the page, which the policy of answers forbids.
+    """
+    page = BeautifulSoup(html, "html.parser", multi_valued_attributes=None)
+    loader = page.select_one(f"script[{SCRIPTS_OF_PAGE}]")
+    own = str(loader[SCRIPTS_OF_PAGE]) if loader else ""
+    for script in page.select(_FRAMEWORK_SCRIPTS):
+        if script.get("type") != "application/ld+json":
+            script.decompose()
+    for rest in page.select("noscript[data-rest]"):
+        rest.unwrap()
+    if page.html:
+        page.html[_ANSWERED] = ""
+    if page.head and own:
+        page.head.append(page.new_tag("script", src=own, defer=""))
+    return page
+
+
+class Template:
+    """A page with slots; what stands in them comes with each answer."""
+
+    def __init__(self, page: BeautifulSoup) -> None:
+        self._pieces = _ATTRIBUTE.split(str(page))
+
+    def filled(self, filling: Filling) -> str:
+        """Return the page with what was typed, and what is told about it."""
+        pieces = self._pieces
+        parts = [pieces[0]]
+        for at in range(1, len(pieces), 3):
+            kind, _, of = (pieces[at] or pieces[at + 1]).partition(":")
+            parts += (_WRITERS[kind](of, filling), pieces[at + 2])
+        return "".join(parts)
+
+
+class NewsletterTemplate(Template):
+    """A page whose newsletter field is answered; nothing else of it changes."""
+
+    def __init__(self, html: str) -> None:
+        page = parsed(html)
+        form = page.select_one("form[data-newsletter]")
+        place = page.select_one("[data-newsletter-status]")
+        if form is None or place is None:
+            raise TypeError("no newsletter")
+        for control in form.select("[name]"):
+            _slot_control(control)
+        place["autofocus"] = ""
+        place["tabindex"] = "-1"
+        place.string = "[slot:notice:]"
+        super().__init__(page)
+
+
+class FormTemplate(Template):
+    """One page with one form, ready to be filled."""
+
+    def __init__(self, html: str, form_id: str) -> None:
+        page = parsed(html)
+        form = page.find(id=form_id)
+        if not isinstance(form, Tag):
+            raise TypeError(f"no form {form_id}")
+        if page.title:
+            page.title.string = "[slot:title:]"
+        form["data-retry"] = "true"
+        if page.html:
+            # What floats would lie on what is told, where no script moves it.
+            page.html["class"] = f"{page.html.get('class', '')} {_IN_VIEW}".strip()
+        names = {str(control["name"]) for control in form.select("[name]")}
+        for control in form.select("[name]"):
+            _slot_control(control)
+        for name in names:
+            place = form.select_one(f'[id="{form_id}-{name}-error"]')
+            if place is not None:
+                _slot_told(place, f"error:{name}")
+        _slot_told(_place(page, form, "[data-error-summary]"), f"summary:{form_id}")
+        notice = _place(page, form, "[data-form-notice]")
+        notice.attrs.pop("data-outcome", None)
+        _slot_told(notice, "notice")
+        super().__init__(page)
+
+
+def _write_value(name: str, filling: Filling) -> str:
+    value = escape(filling.values.get(name, ""))
+    return f'{_write_wrong(name, filling)} value="{value}"'
+
+
+def _write_wrong(name: str, filling: Filling) -> str:
+    return ' aria-invalid="true"' if name in filling.errors else ""
+
+
+def _write_checked(of: str, filling: Filling) -> str:
+    name, _, value = of.partition("=")
+    given = filling.values.get(name, "")
+    checked = ' checked=""' if given and value in {"", given} else ""
+    return _write_wrong(name, filling) + checked
+
+
+def _write_selected(of: str, filling: Filling) -> str:
+    name, _, value = of.partition("=")
+    return ' selected=""' if filling.values.get(name, "") == value else ""
+
+
+def _write_text(name: str, filling: Filling) -> str:
+    # A line break right after the tag would be taken for layout.
+    return "\n" + escape(filling.values.get(name, ""))
+
+
+def _write_error_shown(name: str, filling: Filling) -> str:
+    return "" if name in filling.errors else ' hidden=""'
+
+
+def _write_error(name: str, filling: Filling) -> str:
+    return escape(filling.errors.get(name, ""))
+
+
+def _write_summary_shown(_: str, filling: Filling) -> str:
+    return _FOCUSED if filling.errors else ' hidden=""'
+
+
+def _write_summary(form_id: str, filling: Filling) -> str:
+    if not filling.errors:
+        return ""
+    items = "".join(
+        f'<li><a href="#{form_id}-{escape(name)}">{escape(told)}</a></li>'
+        for name, told in filling.errors.items()
+    )
+    return (
+        f'<p class="font-bold">{escape(forms.ERROR_SUMMARY_TITLE)}</p><ul>{items}</ul>'
+    )
+
+
+def _write_notice_shown(_: str, filling: Filling) -> str:
+    if filling.sent:
+        return f' data-outcome="success" role="status"{_FOCUSED}'
+    told = f'role="alert"{_FOCUSED}' if filling.sentence else 'role="status"'
+    return f' data-outcome="error" {told}'
+
+
+def _write_title(_: str, filling: Filling) -> str:
+    of_answer = thanks.TITLE if filling.sent else forms.RETRY_PAGE_TITLE
+    return escape(filling.title or of_answer)
+
+
+def _write_notice(_: str, filling: Filling) -> str:
+    return escape(filling.sentence)
+
+
+_WRITERS: Final[dict[str, Callable[[str, Filling], str]]] = {
+    "title": _write_title,
+    "value": _write_value,
+    "wrong": _write_wrong,
+    "checked": _write_checked,
+    "selected": _write_selected,
+    "text": _write_text,
+    "error-shown": _write_error_shown,
+    "error": _write_error,
+    "summary-shown": _write_summary_shown,
+    "summary": _write_summary,
+    "notice-shown": _write_notice_shown,
+    "notice": _write_notice,
+}
+
+
+def _slot_control(control: Tag) -> None:
+    name = str(control["name"])
+    if name == "category":
+        return
+    if control.name == "textarea":
+        control[_SLOT] = f"slot:wrong:{name}"
+        control.string = f"[slot:text:{name}]"
+    elif control.name == "select":
+        control[_SLOT] = f"slot:wrong:{name}"
+        for option in control.select("option"):
+            option.attrs.pop("selected", None)
+            option[_SLOT] = f"slot:selected:{name}={option.get('value', '')}"
+    elif control.get("type") in {"checkbox", "radio"}:
+        control.attrs.pop("checked", None)
+        value = control["value"] if control["type"] == "radio" else ""
+        control[_SLOT] = f"slot:checked:{name}={value}"
+    else:
+        control.attrs.pop("value", None)
+        control[_SLOT] = f"slot:value:{name}"
+
+
+def _slot_told(place: Tag, name: str) -> None:
+    kind, _, of = name.partition(":")
+    told = () if kind.startswith("error") else ("role", "tabindex", "tabIndex")
+    for attribute in ("hidden", *told):
+        place.attrs.pop(attribute, None)
+    place[_SLOT] = f"slot:{kind}-shown:{of}"
+    place.string = f"[slot:{kind}:{of}]"
+
+
+def _place(page: BeautifulSoup, form: Tag, selector: str) -> Tag:
+    found = form.select_one(selector)
+    if found is None:
+        found = page.new_tag("div")
+        form.insert(0, found)
+    return found

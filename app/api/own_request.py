@@ -1,0 +1,215 @@
+"""POST /solicitud/…: the page of a visitor's own request, by forms alone.
+
+A link's token or a code becomes a cookie that goes to this page and nowhere else.
+No GET changes anything: programs that follow the links of mails do nothing.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+
+from app import routes
+from app.api.body import read_fields
+from app.api.client import client_address
+from app.api.form_page import FormPages
+from app.api.own_answers import (
+    PRIVATE,
+    OwnAnswers,
+    cookie_of,
+    evenly,
+    forgotten,
+    opened,
+    own_of,
+    to,
+)
+from app.api.own_page import OwnFilling, OwnPages
+from app.api.own_view import filling_of
+from app.content import own_request as copy
+from app.domain.clock import utc_now
+from app.domain.errors import InvalidInput, RateLimited
+from app.domain.lead import Category
+from app.domain.text import text_of
+from app.services import own_access, own_data, own_requests, visitor_links
+from app.services.partners import PARTNERS
+
+_HOME: Final = routes.page_href(routes.OWN_REQUEST)
+_JSON_FILE: Final = "application/json; charset=utf-8"
+
+
+def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
+    """Return the routes; the page is built in `built_pages`, `forms` asks anew."""
+    router = APIRouter(include_in_schema=False)
+    page = _OwnPage(OwnAnswers(OwnPages(built_pages)), forms)
+    router.add_api_route(_HOME, page.show, methods=["GET", "HEAD"])
+    posts: dict[str, Callable[[Request], Awaitable[Response]]] = {
+        routes.OWN_OPEN: page.open,
+        routes.OWN_LINK: page.send_link,
+        routes.OWN_CODE: page.open_by_code,
+        routes.OWN_CHANGE: page.change,
+        routes.OWN_CANCEL: page.cancel,
+        routes.OWN_CONFIRM: page.confirm,
+        routes.OWN_DATA_CODE: page.send_code,
+        routes.OWN_DOWNLOAD: page.download,
+        routes.OWN_ERASE: page.erase,
+        routes.OWN_AGAIN: page.ask_again,
+        routes.OWN_CLOSE: page.close,
+    }
+    for path, answer in posts.items():
+        router.add_api_route(path, answer, methods=["POST"])
+        router.add_api_route(path, _back, methods=["GET", "HEAD"])
+    return router
+
+
+async def _back() -> Response:
+    return to()
+
+
+class _OwnPage:
+    def __init__(self, answers: OwnAnswers, forms: FormPages) -> None:
+        self._answers = answers
+        self._forms = forms
+
+    async def show(self, request: Request) -> Response:
+        """Show the request that the cookie opens, or the ways to one."""
+        said = request.query_params.get(routes.NOTICE_QUERY, "")
+        sentence, good = copy.NOTICES.get(said, ""), said in copy.GOOD_NEWS
+        own = await own_of(request)
+        if own is None:
+            return await self._answers.closed(OwnFilling(sentence=sentence, good=good))
+        unfolded = "data" if said == "codigo-enviado" else ""
+        shown = filling_of(
+            own, utc_now(), sentence=sentence, good=good, unfolded=unfolded
+        )
+        return await self._answers.open(shown)
+
+    async def open(self, request: Request) -> Response:
+        """Make a cookie of a link's token."""
+        raw = await read_fields(request)
+        token, client = text_of(raw, "token") or "", client_address(request)
+        try:
+            cookie = await asyncio.to_thread(
+                own_access.open_by_token, token, client=client
+            )
+        except RateLimited:
+            return await self._answers.closed(OwnFilling(sentence=copy.LIMITED), 429)
+        return opened(cookie) if cookie else forgotten(to("sin-enlace"))
+
+    async def send_link(self, request: Request) -> Response:
+        """Mail a fresh link; whoever asks learns nothing."""
+        raw = await read_fields(request)
+        client = client_address(request)
+        try:
+            await evenly(lambda: own_access.ask_for_link(raw, client=client))
+        except (InvalidInput, RateLimited) as error:
+            return await self._answers.refused("link", raw, error)
+        return to("enviado")
+
+    async def open_by_code(self, request: Request) -> Response:
+        """Make a cookie of a reference and a mailed code."""
+        raw = await read_fields(request)
+        client = client_address(request)
+        try:
+            cookie = await evenly(lambda: own_access.open_by_code(raw, client=client))
+        except (InvalidInput, RateLimited) as error:
+            return await self._answers.refused("code", raw, error)
+        return opened(cookie) if cookie else to("sin-codigo")
+
+    async def change(self, request: Request) -> Response:
+        """Change day, hour, address or message."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        before = await own_of(request)
+        own = await self._answers.deed(
+            request,
+            raw,
+            lambda: own_requests.change(cookie, raw),
+            form="change",
+            part="change",
+        )
+        if isinstance(own, Response):
+            return own
+        asked_anew = before is not None and before.visit and not own.visit
+        return to("por-agendar" if asked_anew else "guardado")
+
+    async def cancel(self, request: Request) -> Response:
+        """Cancel the request with its visit."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        done = await self._answers.deed(
+            request,
+            raw,
+            lambda: own_requests.cancel(cookie, raw),
+            form="cancel",
+            part="cancel",
+        )
+        return done if isinstance(done, Response) else to("cancelada")
+
+    async def confirm(self, request: Request) -> Response:
+        """Say that the visit is awaited."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        done = await self._answers.deed(
+            request, raw, lambda: own_requests.confirm(cookie, raw), form="confirm"
+        )
+        return done if isinstance(done, Response) else to("confirmada")
+
+    async def send_code(self, request: Request) -> Response:
+        """Mail the code that one's own data are asked for with."""
+        cookie = cookie_of(request)
+        done = await self._answers.deed(
+            request,
+            {},
+            lambda: own_data.ask_for_code(cookie),
+            form="data-code",
+            part="data",
+        )
+        return done if isinstance(done, Response) else to("codigo-enviado")
+
+    async def download(self, request: Request) -> Response:
+        """Answer with one's own data as a file."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        code = text_of(raw, "code") or ""
+        done = await self._answers.deed(
+            request,
+            {},
+            lambda: own_data.take(cookie, code),
+            form="data",
+            part="data",
+        )
+        if isinstance(done, Response):
+            return done
+        name, text = done
+        headers = {
+            **PRIVATE,
+            "Content-Disposition": f'attachment; filename="{quote(name)}"',
+        }
+        return Response(text, media_type=_JSON_FILE, headers=headers)
+
+    async def erase(self, request: Request) -> Response:
+        """Erase one's own data for good."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        code = text_of(raw, "code") or ""
+
+        def work() -> bool:
+            own_data.erase(cookie, code)
+            return True
+
+        done = await self._answers.deed(request, {}, work, form="data", part="data")
+        return done if isinstance(done, Response) else forgotten(to("borrada"))
+
+    async def ask_again(self, request: Request) -> Response:
+        """Show the form for another request, contact and address in it."""
+        own = await own_of(request)
+        if own is None:
+            return forgotten(to("sin-enlace"))
+        if own.lead.category is Category.PHARMACY:
+            await PARTNERS.refresh()
+        html = await asyncio.to_thread(self._forms.another, own.lead)
+        return HTMLResponse(html, headers=PRIVATE)
+
+    async def close(self, request: Request) -> Response:
+        """Close the page in this browser."""
+        await asyncio.to_thread(visitor_links.close, cookie_of(request))
+        return forgotten(to("cerrada"))

@@ -1,0 +1,122 @@
+"""A visitor's own request in the words of its page."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Final
+
+from app.api.own_page import OwnFilling
+from app.content import calendar, messages
+from app.content import own_request as copy
+from app.domain.booking import earliest_day
+from app.domain.errors import FieldError
+from app.domain.own_request import LATE_FIELD, SEEN_FIELD, OwnRequest, is_late
+from app.domain.text import text_of
+from app.domain.vaccines import display_name, format_clp
+
+_FORM: Final = "change"
+
+
+def filling_of(
+    own: OwnRequest,
+    now: datetime,
+    *,
+    sentence: str = "",
+    good: bool = False,
+    unfolded: str = "",
+) -> OwnFilling:
+    """Return what the open page shows of a request.
+
+    Args:
+        own: The request as it is now.
+        now: The present instant.
+        sentence: What is told at the top.
+        good: Whether that is good news.
+        unfolded: Which part stands open.
+    """
+    lead, late = own.lead, is_late(own.visit, now)
+    day, at = own.wish
+    in_words = len(at) != len("00:00") or at[2] != ":"
+    texts = {
+        "state": copy.STATES[lead.state],
+        "next": copy.NEXT[lead.state],
+        "visit": _moment(date.fromisoformat(day), at) if own.visit else "",
+        "wish": _moment(lead.date, lead.time),
+        "professional": own.professional.name if own.professional else "",
+        "vaccine": display_name(lead.vaccine, own.catalogue),
+        "price": format_clp(lead.vaccine_price)
+        if lead.vaccine_price
+        else copy.NO_PRICE,
+        "name": lead.name,
+        "address": lead.address,
+        "reference": lead.reference,
+        "today": earliest_day(now).isoformat(),
+        "in_words": copy.TIME_IN_WORDS.format(time=at) if in_words else "",
+    }
+    values = {
+        SEEN_FIELD: own.seen,
+        LATE_FIELD: "1" if late else "",
+        f"{_FORM}.date": day,
+        f"{_FORM}.time": "" if in_words else at,
+        f"{_FORM}.address": lead.address,
+        f"{_FORM}.message": lead.message,
+    }
+    return OwnFilling(
+        texts=texts,
+        parts=_parts(own, late),
+        values=values,
+        sentence=sentence,
+        good=good,
+        unfolded={unfolded},
+    )
+
+
+def with_typed(
+    shown: OwnFilling,
+    form: str,
+    raw: Mapping[str, object],
+    errors: Mapping[str, FieldError],
+) -> OwnFilling:
+    """Return the same page with what was typed into a form, and what is wrong there."""
+    fixed = {SEEN_FIELD, LATE_FIELD}
+    typed = {
+        f"{form}.{name}": text_of(raw, name) or "" for name in raw if name not in fixed
+    }
+    return OwnFilling(
+        texts=shown.texts,
+        parts=shown.parts,
+        values={**shown.values, **typed},
+        errors=sentences(form, errors),
+        sentence=shown.sentence,
+        good=shown.good,
+        unfolded=shown.unfolded,
+    )
+
+
+def sentences(form: str, errors: Mapping[str, FieldError]) -> dict[str, str]:
+    """Return what is wrong with the fields of a form, by `form.field`."""
+    return {
+        f"{form}.{name}": messages.field_sentence(wrong.code, wrong.params)
+        for name, wrong in errors.items()
+    }
+
+
+def _parts(own: OwnRequest, late: bool) -> set[str]:
+    parts = {"data"}
+    if own.may_change:
+        parts |= {"change", "cancel"}
+    parts |= {"visit"} if own.visit else {"wish"}
+    if own.visit:
+        parts.add("confirmed" if own.confirmed else "confirm")
+    if own.professional:
+        parts.add("professional")
+    parts.add("late" if late else "free")
+    return parts
+
+
+def _moment(day: date, at: str) -> str:
+    return copy.MOMENT.format(
+        weekday=calendar.WEEKDAYS[day.weekday()],
+        day=day.day,
+        month=calendar.MONTHS[day.month - 1],
+        time=at,
+    )

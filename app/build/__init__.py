@@ -1,0 +1,1 @@
+"""How the site is built: Reflex makes the pages, and they are rewritten."""

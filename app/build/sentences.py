@@ -1,0 +1,49 @@
+"""Writes the sentences that scripts say by themselves into a module of theirs.
+
+`python -m app.build.sentences` writes it anew from the copy; a test keeps it so.
+"""
+
+import json
+from pathlib import Path
+from typing import Final
+
+from app.content import brand, forms, messages, own_request, requests, shell
+
+MODULE: Final = Path(__file__).resolve().parents[2] / "assets/js/sentences.js"
+_HEAD: Final = "// Made from the copy by `python -m app.build.sentences`."
+
+_SENTENCES: Final = {
+    "failure": messages.BOOKING_ERROR,
+    "lineGone": forms.LINE_GONE_NOTE,
+    "changed": forms.CHANGED_NOTE,
+    "askEmail": forms.ASK_EMAIL,
+    "askEmailEnd": forms.ASK_EMAIL_END,
+    "askOther": forms.ASK_OTHER,
+    "tooLong": messages.FIELD_ERRORS["too_long"],
+    "reference": requests.SUMMARY_REFERENCE,
+    "vaccine": requests.SUMMARY_VACCINE,
+    "price": requests.SUMMARY_PRICE,
+    "when": requests.SUMMARY_WHEN,
+    "address": requests.SUMMARY_ADDRESS,
+    "phone": requests.SUMMARY_PHONE,
+    "email": requests.SUMMARY_EMAIL,
+    "receipt": requests.SUMMARY_RECEIPT,
+    "referenceLine": requests.REFERENCE_LINE,
+    "ownRequest": own_request.MY_REQUESTS_LINK,
+    "sentOn": requests.SENT_ON,
+    "newsletterOffline": shell.NEWSLETTER_OFFLINE,
+    "close": brand.CLOSE_LABEL,
+}
+
+
+def module() -> str:
+    """Return the module's text."""
+    lines = (
+        f"export const {name} = {json.dumps(sentence, ensure_ascii=False)};\n"
+        for name, sentence in _SENTENCES.items()
+    )
+    return f"{_HEAD}\n\n{''.join(lines)}"
+
+
+if __name__ == "__main__":
+    MODULE.write_text(module(), encoding="utf-8")

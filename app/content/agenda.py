@@ -1,0 +1,79 @@
+"""Copy of the agenda: its views, its visits, and moving them."""
+
+from typing import Final
+
+TITLE: Final = "Agenda"
+DAY_TITLE: Final = "{weekday} {day} de {month} de {year}"
+WEEK_TITLE: Final = "Semana del {start} al {end}"
+COUNT_NONE: Final = "Sin visitas"
+COUNT_ONE: Final = "1 visita"
+COUNT_MANY: Final = "{count} visitas"
+LOAD_ERROR: Final = "No se pudo cargar la agenda"
+LOADING: Final = "Cargando la agenda..."
+EMPTY: Final = "No hay visitas en estos días."
+EMPTY_HINT: Final = "Agende una de la lista «Por agendar», o desde la ficha de un lead."
+
+TOOLS_LABEL: Final = "Qué muestra la agenda"
+PREVIOUS: Final = "Antes"
+NEXT: Final = "Después"
+TODAY: Final = "Hoy"
+DAY_LABEL: Final = "Ir al día"
+SPANS: Final[dict[str, str]] = {"dia": "Día", "semana": "Semana"}
+GROUPINGS: Final[dict[str, str]] = {
+    "profesional": "Por profesional",
+    "comuna": "Por comuna",
+}
+WHO: Final[dict[str, str]] = {"profesional": "Profesional", "comuna": "Comuna"}
+EVERYBODY: Final[dict[str, str]] = {"profesional": "Todos", "comuna": "Todas"}
+NOBODY: Final[dict[str, str]] = {
+    "profesional": "Sin asignar",
+    "comuna": "Sin comuna reconocida",
+}
+SHEET: Final = "Hoja del día"
+
+HOURS: Final = "{start} a {end}"
+DAY_OFF: Final = "No trabaja"
+INACTIVE: Final = "Ya no atiende"
+FREE: Final = "Sin visitas"
+COLUMN_LABEL: Final = "{name}, {count}"
+
+MARKS: Final[dict[str, str]] = {
+    "clash": "Choca con otra visita",
+    "off_hours": "Fuera de horario",
+    "off_comunas": "Fuera de sus comunas",
+    "unassigned": "Sin asignar",
+}
+STATES: Final[dict[str, str]] = {"done": "Realizada", "no_show": "No asistió"}
+CARD_TIME: Final = "{start} a {end}"
+CARD_LABEL: Final = "{name}, {when}, {place}"
+
+WAITING: Final = "Por agendar"
+WAITING_LEAD: Final = "Primero, quienes pidieron desde este día."
+WAITING_EMPTY: Final = "Nadie espera una visita."
+WISHES: Final = "Pidió {day} {time}"
+MISSED: Final = "Pidió {day} {time}, ya pasó"
+
+DIALOG_VISIT: Final = "Visita"
+DIALOG_NEW: Final = "Agendar visita"
+DIALOG_CLOSE: Final = "Cerrar"
+DIALOG_FILE: Final = "Abrir la ficha"
+DIALOG_OVER: Final = "Esta visita ya terminó."
+
+KEYS_TITLE: Final = "Teclas de la agenda"
+KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("m", "Mover la visita marcada, o agendar el lead marcado"),
+    ("↑ ↓", "Más temprano o más tarde; en la semana, otra fila"),
+    ("← →", "Columna anterior o siguiente"),
+    ("Enter", "Dejarla ahí; sin mover, abrirla"),
+    ("Esc", "Dejarla donde estaba"),
+    ("h", "Ir a hoy"),
+    ("a · s", "Antes · después"),
+    ("d", "Cambiar entre día y semana"),
+)
+MOVING: Final = "{time}, {place}"
+MOVE_BEGUN: Final = (
+    "Moviendo a {name}. Flechas para elegir, Enter para dejar, Escape para volver."
+)
+MOVE_ENDED: Final = "Queda donde estaba."
+
+WEEKDAY_SHORT: Final = "{weekday} {day}"

@@ -1,0 +1,31 @@
+"""Copy of what is done with several leads at once."""
+
+from typing import Final
+
+from app.content import states
+
+CHOOSE: Final = "Elegir el lead de {name}"
+CHOOSE_PAGE: Final = "Elegir la página"
+CHOOSE_NONE: Final = "Quitar la selección"
+KEY: Final = "Elegir el lead marcado; con Mayús, hasta él"
+BAR_LABEL: Final = "Leads elegidos"
+CHOSEN: Final = "Elegidos: {count}"
+EXPORT_CSV: Final = "Exportar CSV"
+EXPORT_XLSX: Final = "Exportar Excel (.xlsx)"
+MOVES: Final[dict[str, str]] = {
+    "contacted": states.MOVES["contacted"],
+    "cancelled": "Cancelar las solicitudes",
+}
+MOVED: Final = "{count} en estado {state}"
+MOVED_ONE: Final = "1 en estado {state}"
+NOT_MOVED: Final = "{count} no pueden pasar a ese estado"
+NONE_MOVED: Final = "Ninguno cambió de estado"
+
+DELETE: Final = "Eliminar"
+DELETE_COUNT: Final = "{count} leads"
+DELETE_COUNT_ONE: Final = "1 lead"
+DELETE_TEXT: Final = (
+    "Esta acción eliminará permanentemente los leads elegidos y no se puede deshacer."
+)
+DELETED: Final = "{count} leads eliminados"
+DELETED_ONE: Final = "1 lead eliminado"

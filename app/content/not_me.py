@@ -1,0 +1,23 @@
+"""Copy of the page for who got a mail about a visit that they never asked for."""
+
+from typing import Final
+
+TITLE: Final = "¿No pediste esta visita?"
+TEXT: Final = (
+    "Alguien anotó tu correo al pedir una visita. Si no fuiste tú, dilo con este botón: "
+    "no escribiremos más a tu dirección y el equipo sabrá que no fue idea tuya."
+)
+LABEL: Final = "Código del enlace"
+HINT: Final = (
+    "Es lo que sigue al signo # en la dirección que abriste desde el correo. Suele "
+    "estar puesto."
+)
+BUTTON: Final = "No fui yo, no me escriban"
+BUSY: Final = "Procesando..."
+MISTAKE: Final = "Abrí esto por error"
+
+DONE_TITLE: Final = "Listo"
+DONE_TEXT: Final = (
+    "Si el enlace era el de un correo nuestro, no escribiremos más a esa dirección. "
+    "Nada más cambió. Ya puedes cerrar esta página."
+)

@@ -1,0 +1,172 @@
+"""Copy of the page on which visitors see and change their own request."""
+
+from typing import Final
+
+TITLE: Final = "Tu solicitud"
+CLOSED_LEAD: Final = (
+    "Aquí puedes ver tu solicitud, cambiar el día, la hora o la dirección, y cancelarla. "
+    "Entras con el enlace que te enviamos por correo, o con un código."
+)
+OPENING: Final = "Abriendo tu solicitud…"
+CONTINUE: Final = "Ver mi solicitud"
+
+LINK_TITLE: Final = "¿No tienes el enlace?"
+LINK_TEXT: Final = (
+    "Escribe la referencia y el correo de tu solicitud, y te enviamos un enlace nuevo "
+    "con un código."
+)
+LINK_SUBMIT: Final = "Enviarme el enlace"
+CODE_TITLE: Final = "¿Ya tienes un código?"
+CODE_TEXT: Final = (
+    "Son seis números. Sirven durante diez minutos y se pueden probar cinco veces."
+)
+CODE_SUBMIT: Final = "Entrar con el código"
+REFERENCE_LABEL: Final = "Referencia"
+REFERENCE_PLACEHOLDER: Final = "Ej.: VC-7K2M4W"
+REFERENCE_HINT: Final = "Está en la confirmación de tu solicitud y en nuestros correos."
+EMAIL_HINT: Final = "El que escribiste al pedir la visita."
+CODE_LABEL: Final = "Código"
+CODE_PLACEHOLDER: Final = "123456"
+
+# Said above either page, by the name that stands in the address.
+NOTICES: Final[dict[str, str]] = {
+    "enviado": (
+        "Si la referencia y el correo son de la misma solicitud, en unos minutos te "
+        "llega un enlace nuevo. Revisa también el correo no deseado."
+    ),
+    "sin-enlace": (
+        "Este enlace ya no abre una solicitud: puede haber terminado, o no estar "
+        "completo. Pide uno nuevo aquí abajo con tu referencia y tu correo."
+    ),
+    "sin-codigo": (
+        "Con esa referencia y ese código no pudimos abrir una solicitud. Revísalos, o "
+        "pide un código nuevo."
+    ),
+    "cerrada": "Cerraste tu solicitud en este navegador.",
+    "guardado": "Guardamos tu cambio. El equipo ya lo ve.",
+    "por-agendar": (
+        "Guardamos el día y la hora que prefieres. La visita anterior ya no corre: te "
+        "llamamos para confirmar la nueva."
+    ),
+    "confirmada": "Gracias por confirmar. Te vemos el día de la visita.",
+    "codigo-enviado": (
+        "Te enviamos un código al correo de tu solicitud. Escríbelo aquí antes de diez "
+        "minutos."
+    ),
+    "borrada": (
+        "Borramos tu solicitud y los datos que nos diste con ella. Si quieres vacunarte, "
+        "puedes pedir una visita nueva cuando quieras."
+    ),
+    "cancelada": "Tu solicitud quedó cancelada. El equipo ya lo sabe.",
+}
+# What went well; the others ask for something to be done.
+GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo"}
+
+CHECK: Final = "Revisa los datos marcados y guarda de nuevo."
+STALE: Final = (
+    "Mientras tanto el equipo cambió algo de tu solicitud. Así está ahora: revisa, y "
+    "guarda otra vez si todavía quieres el cambio."
+)
+FEE_TOLD: Final = (
+    "Faltan menos de 12 horas para tu visita: el cambio puede tener un costo. Si lo "
+    "quieres igual, confirma otra vez."
+)
+OVER: Final = "Esta solicitud ya terminó: no hay nada que cambiar."
+LIMITED: Final = "Son muchos intentos seguidos. Espera unos minutos y prueba de nuevo."
+WRONG_CODE: Final = (
+    "Ese código no sirve: revísalo, o pide uno nuevo. Cada código se puede probar cinco "
+    "veces."
+)
+VISIT_FIRST: Final = (
+    "Tienes una visita agendada. Cancélala primero, para que nadie vaya a tu casa, y "
+    "después borra tus datos."
+)
+
+REFERENCE: Final = "Referencia"
+STATE: Final = "Estado"
+VISIT: Final = "Tu visita"
+WISH: Final = "Día y hora que pediste"
+VACCINE: Final = "Vacuna"
+PRICE: Final = "Valor"
+NO_PRICE: Final = "Te lo decimos por teléfono"
+PROFESSIONAL: Final = "Te visita"
+NAME: Final = "A nombre de"
+ADDRESS: Final = "Dirección"
+MOMENT: Final = "{weekday} {day} de {month}, {time}"
+
+STATES: Final[dict[str, str]] = {
+    "new": "Recibida",
+    "contacted": "En coordinación",
+    "scheduled": "Agendada",
+    "done": "Realizada",
+    "cancelled": "Cancelada",
+    "no_show": "No te encontramos",
+}
+NEXT_TITLE: Final = "Qué sigue ahora"
+NEXT: Final[dict[str, str]] = {
+    "new": (
+        "El equipo revisa tu solicitud y te llama en menos de 24 horas para confirmar "
+        "el día, la hora y el valor."
+    ),
+    "contacted": (
+        "El equipo está viendo el día y la hora contigo. Cuando la visita esté agendada, "
+        "la verás aquí."
+    ),
+    "scheduled": (
+        "Un profesional certificado llega a tu casa el día y a la hora que ves arriba. "
+        "No tienes que hacer nada más."
+    ),
+    "done": "La visita está hecha. Gracias por vacunarte en casa con nosotros.",
+    "cancelled": "No iremos a tu casa. Si quieres vacunarte, pide otra cita.",
+    "no_show": (
+        "Pasamos y no te encontramos. Dinos aquí qué día y hora te acomodan, y te "
+        "llamamos para agendar de nuevo."
+    ),
+}
+
+CONFIRM_TEXT: Final = "¿Sigue en pie? Avísanos que nos esperas."
+CONFIRM_SUBMIT: Final = "Confirmo"
+CONFIRMED: Final = "Confirmaste esta visita."
+
+CHANGE_TITLE: Final = "Cambiar mi solicitud"
+CHANGE_SUBMIT: Final = "Guardar el cambio"
+CHANGE_VISIT_NOTE: Final = (
+    "Si cambias el día o la hora, la visita agendada se suelta y te llamamos para "
+    "confirmar la nueva. La dirección y el mensaje se pueden cambiar sin perderla."
+)
+DAY_LABEL: Final = "Día"
+TIME_LABEL: Final = "Hora"
+TIME_IN_WORDS: Final = "Acordaste con el equipo: {time}. Déjala vacía si sigue igual."
+CANCEL_TITLE: Final = "Cancelar mi solicitud"
+CANCEL_FREE: Final = (
+    "Cancelar no tiene costo hasta 12 horas antes de la visita. El equipo lo sabrá de "
+    "inmediato."
+)
+CANCEL_LATE: Final = (
+    "Faltan menos de 12 horas para tu visita. Puedes cancelar o cambiarla igual, pero "
+    "puede tener un costo, como dicen los términos."
+)
+CANCEL_SUBMIT: Final = "Sí, cancelar"
+
+
+DATA_TITLE: Final = "Mis datos"
+DATA_TEXT: Final = (
+    "Para descargar tus datos o borrarlos te pedimos un código que enviamos en ese "
+    "momento al correo de tu solicitud."
+)
+DATA_CODE: Final = "Enviarme un código"
+DATA_DOWNLOAD: Final = "Descargar mis datos"
+DATA_ERASE: Final = "Borrar mis datos"
+DATA_ERASE_NOTE: Final = (
+    "Borrar elimina tu solicitud para siempre y cancela la visita que tenga."
+)
+DATA_FILE: Final = "mis-datos-{reference}.json"
+FILE_WHEN: Final = "Cuándo"
+FILE_WHAT: Final = "Qué"
+FILE_CHANGES: Final = "Cambios"
+
+AGAIN: Final = "Solicitar otra cita"
+AGAIN_NOTE: Final = "Conservamos tus datos de contacto y la dirección: elige la vacuna, el día y la hora."
+CLOSE: Final = "Cerrar en este navegador"
+WHATSAPP: Final = "Escríbenos por WhatsApp"
+MY_REQUESTS_LINK: Final = "Ver, cambiar o cancelar"

@@ -1,0 +1,131 @@
+"""Copy of a lead's file: its visit, notes, history, and other requests."""
+
+from typing import Final
+
+FILE_LABEL: Final = "Ficha del lead"
+CLOSE: Final = "Cerrar la ficha"
+KEY: Final = "Abrir la ficha del lead marcado"
+GONE_TITLE: Final = "Este lead ya no está"
+GONE_TEXT: Final = "Otra persona lo eliminó, o el enlace no es correcto."
+LOAD_ERROR: Final = "No se pudo abrir la ficha"
+
+REFERENCE: Final = "Referencia"
+SOURCE: Final = "Origen"
+SOURCES: Final[dict[str, str]] = {"web": "Sitio web", "phone": "Teléfono"}
+REGISTERED: Final = "Registro"
+WISH: Final = "Pidió"
+VACCINE: Final = "Vacuna"
+ADDRESS: Final = "Dirección"
+EMAIL: Final = "Correo"
+PHONE: Final = "Teléfono"
+RECEIPT: Final = "Boleta"
+COMMENTS: Final = "Comentarios de la persona"
+CALL: Final = "Llamar"
+MAIL: Final = "Correo"
+MAP: Final = "Ver en el mapa"
+
+VISIT: Final = "Visita"
+NO_VISIT: Final = "Sin visita agendada."
+CANNOT_SCHEDULE: Final = "Desde el estado actual no se puede agendar una visita."
+SCHEDULE: Final = "Agendar visita"
+SCHEDULED: Final = "Visita agendada"
+SCHEDULE_ERROR: Final = "No se pudo agendar la visita"
+MOVE: Final = "Guardar el cambio"
+MOVED: Final = "Visita cambiada"
+MOVE_ERROR: Final = "No se pudo cambiar la visita"
+UNCHANGED: Final = "La visita queda como estaba"
+END_ERROR: Final = "No se pudo cerrar la visita"
+ENDS: Final[dict[str, str]] = {
+    "done": "Realizada",
+    "no_show": "No asistió",
+    "cancelled": "Cancelar visita y solicitud",
+}
+ENDED: Final[dict[str, str]] = {
+    "done": "Visita realizada",
+    "no_show": "Anotado: no asistió",
+    "cancelled": "Visita cancelada",
+}
+DAY: Final = "Día"
+TIME: Final = "Hora"
+MINUTES: Final = "Minutos"
+PROFESSIONAL: Final = "Profesional"
+NOBODY: Final = "Sin asignar"
+OUTSIDE_HOURS: Final = "Queda fuera del horario de {name}."
+VISIT_LINE: Final = "{day}, {start} a {end} · {who}"
+EARLIER: Final = "Visitas anteriores"
+STATES: Final[dict[str, str]] = {
+    "open": "Agendada",
+    "done": "Realizada",
+    "cancelled": "Cancelada",
+    "no_show": "No asistió",
+}
+
+NOTES: Final = "Notas internas"
+NOTE_LABEL: Final = "Nueva nota, solo para el equipo"
+NOTE_ADD: Final = "Guardar nota"
+NOTED: Final = "Nota guardada"
+NOTE_ERROR: Final = "No se pudo guardar la nota"
+BY: Final = "{when} · {who}"
+
+RELATIVES: Final = "Otras solicitudes"
+SHARES: Final[dict[str, str]] = {
+    "phone": "Mismo teléfono",
+    "email": "Mismo correo",
+    "address": "Misma dirección",
+}
+SHARED: Final[dict[str, str]] = {
+    "phone": "{count} solicitudes de este teléfono",
+    "email": "{count} solicitudes de este correo",
+    "address": "{count} solicitudes de esta dirección",
+}
+
+HISTORY: Final = "Historial"
+REGISTERED_EVENT: Final = "Solicitud registrada"
+SOMEBODY: Final = "Alguien del equipo"
+ACTORS: Final[dict[str, str]] = {"visitor": "La persona", "system": "El sistema"}
+KINDS: Final[dict[str, str]] = {
+    "lead_edited": "Datos editados",
+    "lead_deleted": "Lead eliminado",
+    "lead_by_phone": "Anotado por teléfono; autorizó de palabra",
+    "lead_made_anew": "Lead creado de nuevo",
+    "state_moved": "Cambio de estado",
+    "attempted": "Intento de contacto",
+    "visit_scheduled": "Visita agendada",
+    "visit_moved": "Visita cambiada",
+    "visit_ended": "Visita cerrada",
+    "noted": "Nota agregada",
+    "mail_resent": "Aviso por correo enviado de nuevo",
+    "visitor_mailed": "Correo a la persona: aceptado por el servidor",
+    "visitor_mail_refused": "Correo a la persona: rechazado por el servidor",
+    "visitor_mail_given_up": "Correo a la persona: abandonado",
+    "visitor_mail_dropped": "Correo a la persona: ya no correspondía",
+    "disowned": "Dijo 'No fui yo': no pidió esta visita",
+    "undone": "Se deshizo el cambio anterior",
+    "own_page_opened": "Abrió su página",
+    "changed_by_visitor": "Cambió su solicitud",
+    "cancelled_by_visitor": "Canceló su solicitud",
+    "confirmed_by_visitor": "Confirmó la visita",
+    "own_data_taken": "Descargó sus datos",
+}
+OF_MAIL: Final = "{title} ({mail})"
+FIELDS: Final[dict[str, str]] = {
+    "name": "Nombre",
+    "email": "Correo",
+    "phone": "Teléfono",
+    "date": "Fecha pedida",
+    "time": "Hora pedida",
+    "vaccine": "Vacuna",
+    "vaccine_price": "Valor",
+    "category": "Categoría",
+    "address": "Dirección",
+    "receipt_number": "Boleta",
+    "message": "Comentarios",
+    "state": "Estado",
+    "visit_state": "Visita",
+    "starts_at": "Día y hora",
+    "minutes": "Minutos",
+    "professional_id": "Profesional",
+}
+CHANGE: Final = "{field}: {before} → {after}"
+FIRST_VALUE: Final = "{field}: {after}"
+NOTHING: Final = "nada"

@@ -1,0 +1,88 @@
+"""Where a lead stands, and which ways lead from there.
+
+The table of moves is the agreement; everything else asks it.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from app.domain.events import Actor
+
+
+class LeadState(StrEnum):
+    """Where a lead stands."""
+
+    NEW = "new"
+    CONTACTED = "contacted"
+    SCHEDULED = "scheduled"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    NO_SHOW = "no_show"
+
+
+class Attempt(StrEnum):
+    """A try to reach somebody that did not succeed; it moves nothing."""
+
+    NO_ANSWER = "no_answer"
+    VOICEMAIL = "voicemail"
+    WRONG_NUMBER = "wrong_number"
+
+
+class Clock(StrEnum):
+    """How the promised answer stands."""
+
+    STOPPED = "stopped"
+    RUNNING = "running"
+    NEAR = "near"
+    PAST = "past"
+
+
+# The site promises an answer in less than a day; the last hours stand out.
+ANSWER_WITHIN: Final = timedelta(hours=24)
+NEAR_BEFORE: Final = timedelta(hours=6)
+
+_S = LeadState
+_STAFF: Final[Mapping[LeadState, frozenset[LeadState]]] = {
+    _S.NEW: frozenset({_S.CONTACTED, _S.SCHEDULED, _S.CANCELLED}),
+    _S.CONTACTED: frozenset({_S.SCHEDULED, _S.CANCELLED}),
+    _S.SCHEDULED: frozenset({_S.DONE, _S.NO_SHOW, _S.CANCELLED}),
+    _S.NO_SHOW: frozenset({_S.SCHEDULED, _S.CANCELLED}),
+    _S.CANCELLED: frozenset({_S.CONTACTED}),
+}
+# Who asks to move a visit goes back to where the staff schedule anew.
+_VISITOR: Final[Mapping[LeadState, frozenset[LeadState]]] = {
+    _S.NEW: frozenset({_S.CANCELLED}),
+    _S.CONTACTED: frozenset({_S.CANCELLED}),
+    _S.SCHEDULED: frozenset({_S.CONTACTED, _S.CANCELLED}),
+    _S.NO_SHOW: frozenset({_S.CANCELLED}),
+}
+MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
+    Actor.STAFF: _STAFF,
+    Actor.VISITOR: _VISITOR,
+    Actor.SYSTEM: {},
+}
+# These stand or fall with a visit: it is made, held or missed, never just said.
+OF_VISITS: Final = frozenset({_S.SCHEDULED, _S.DONE, _S.NO_SHOW})
+
+
+def may_move(before: LeadState, after: LeadState, by: Actor) -> bool:
+    """Return whether somebody may move a lead from one state to another."""
+    return after in MOVES[by].get(before, frozenset())
+
+
+def answer_clock(state: LeadState, created_at: datetime, now: datetime) -> Clock:
+    """Return how the promise of an answer stands for a lead.
+
+    Args:
+        state: Where the lead stands; the clock runs while it is new.
+        created_at: Instant of registration.
+        now: The present instant.
+    """
+    if state is not LeadState.NEW:
+        return Clock.STOPPED
+    left = created_at + ANSWER_WITHIN - now
+    if left <= timedelta(0):
+        return Clock.PAST
+    return Clock.NEAR if left <= NEAR_BEFORE else Clock.RUNNING

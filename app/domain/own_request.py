@@ -1,0 +1,105 @@
+"""What a visitor may do with their own request, and until when it costs nothing."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from app.domain import fields
+from app.domain.booking import earliest_day
+from app.domain.clock import CHILE
+from app.domain.errors import InvalidInput
+from app.domain.lead import Asked, Lead, asked_of
+from app.domain.lead_state import LeadState
+from app.domain.text import text_of
+from app.domain.vaccines import Vaccine
+from app.domain.visit import Professional, Visit
+
+# The terms say it: later, somebody is on the way already.
+FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
+# Names what the page showed: whoever saw something else is asked again.
+SEEN_FIELD: Final = "seen"
+# Says that a fee was told of.
+LATE_FIELD: Final = "late"
+MAY_CHANGE: Final = frozenset(
+    {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
+)
+_CLOCK: Final = re.compile(r"\d\d:\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRequest:
+    """A visitor's request as its own page shows it.
+
+    Attributes:
+        visit: The one that is to come, if there is one.
+        professional: Who makes it, where that is known.
+        confirmed: The visitor said that they await it.
+    """
+
+    lead: Lead
+    visit: Visit | None
+    professional: Professional | None
+    catalogue: tuple[Vaccine, ...]
+    confirmed: bool = False
+
+    @property
+    def seen(self) -> str:
+        """What a change is based on; another one of anybody's makes it stale."""
+        visit = f"{self.visit.id.hex}.{self.visit.version}" if self.visit else ""
+        return f"{self.lead.version}.{self.lead.state}.{visit}"
+
+    @property
+    def may_change(self) -> bool:
+        """Whether there is still something to change or cancel."""
+        return self.lead.state in MAY_CHANGE
+
+    @property
+    def wish(self) -> tuple[str, str]:
+        """Day and time that the form shows: of the visit, else what was wished for."""
+        if self.visit:
+            local = self.visit.slot.starts_at.astimezone(CHILE)
+            return f"{local:%Y-%m-%d}", f"{local:%H:%M}"
+        return self.lead.date.isoformat(), self.lead.time
+
+
+def is_late(visit: Visit | None, now: datetime) -> bool:
+    """Return whether a fee may apply: less than twelve hours are left."""
+    return visit is not None and visit.slot.starts_at - now < FREE_UNTIL_BEFORE
+
+
+def parse_own_change(
+    raw: Mapping[str, object], own: OwnRequest, now: datetime
+) -> tuple[Asked, bool]:
+    """Read what a visitor changes: day, hour, address and message.
+
+    A day and hour that stay as the page showed them are no wish: they may be over,
+    or written by the staff in words.
+
+    Returns:
+        What is asked for from now on, and whether another moment is wished for.
+
+    Raises:
+        InvalidInput: Fields that are missing or impossible, each with its code.
+    """
+    form = fields.Form(raw)
+    lead = own.lead
+    day_shown, time_shown = own.wish
+    given = (text_of(raw, "date") or "").strip(), (text_of(raw, "time") or "").strip()
+    in_words = not _CLOCK.fullmatch(time_shown) and not given[1]
+    moved = given != (day_shown, time_shown) and not (
+        in_words and given[0] == day_shown
+    )
+    changed = replace(
+        Asked(**asked_of(lead)),
+        address=form.read("address", fields.line) or "",
+        message=form.read("message", fields.message, required=False) or "",
+    )
+    if moved:
+        day = form.read("date", fields.day_from(earliest_day(now)))
+        at = form.read("time", fields.time_after(day, now))
+        changed = replace(changed, date=day or lead.date, time=at or lead.time)
+    if form.errors:
+        raise InvalidInput(form.errors)
+    return changed, moved

@@ -1,0 +1,97 @@
+"""Reading what the staff write about who makes visits."""
+
+import re
+import uuid
+from collections.abc import Mapping
+from datetime import date, datetime, time
+from typing import Final
+
+from app.domain.errors import FieldError, InvalidInput
+from app.domain.fields import MESSAGE_LIMIT, Form, Refused, line, parse_time, within
+from app.domain.visit import Professional
+
+_ENTRY: Final = re.compile(r"[,;\n]+")
+_MOST: Final = 100
+
+
+def professional_in(raw: Mapping[str, object]) -> Professional:
+    """Return the professional that a form describes.
+
+    Args:
+        raw: `id` and `version` of one who is changed; `name`, `registration`,
+            `comunas` and `days_off` separated by commas, `account`, `active`, and
+            `from_0` to `until_6` as HH:MM, Monday first, both empty on a free day.
+
+    Raises:
+        InvalidInput: Fields that are missing or impossible.
+    """
+    form = Form(raw)
+    name = form.read("name", line)
+    registration = form.read("registration", line)
+    comunas = form.read("comunas", _list, required=False)
+    days_off = form.read("days_off", _days, required=False)
+    account = form.read("account", _account, required=False)
+    hours = tuple(_hours(form, day) for day in range(7))
+    if form.errors:
+        wrong = {_place(field): error for field, error in form.errors.items()}
+        raise InvalidInput(wrong)
+    return Professional(
+        id=_id_in(raw),
+        name=name or "",
+        registration=registration or "",
+        comunas=comunas or (),
+        hours=hours,
+        days_off=days_off or (),
+        admin_id=account,
+        active=str(raw.get("active", "")) in ("on", "true"),
+        version=_version_in(raw),
+    )
+
+
+def _place(field: str) -> str:
+    return "hours" if field.startswith(("from_", "until_")) else field
+
+
+def _hours(form: Form, day: int) -> tuple[time, time] | None:
+    begins = form.read(f"from_{day}", parse_time, required=False)
+    ends = form.read(f"until_{day}", parse_time, required=False)
+    if begins and ends and begins < ends:
+        return time.fromisoformat(begins), time.fromisoformat(ends)
+    if begins or ends:
+        form.errors[f"from_{day}"] = FieldError("hours_invalid")
+    return None
+
+
+def _list(value: str) -> tuple[str, ...]:
+    entries = [entry.strip() for entry in _ENTRY.split(within(value, MESSAGE_LIMIT))]
+    return tuple(dict.fromkeys(filter(None, entries)))[:_MOST]
+
+
+def _days(value: str) -> tuple[date, ...]:
+    return tuple(sorted({_day(entry) for entry in _list(value)}))
+
+
+def _day(text: str) -> date:
+    try:
+        return datetime.strptime(text, "%d/%m/%Y").date()  # noqa: DTZ007 - a day alone
+    except ValueError as error:
+        raise Refused("days_off_invalid") from error
+
+
+def _account(value: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(value)
+    except ValueError as error:
+        raise Refused("account_invalid") from error
+
+
+def _id_in(raw: Mapping[str, object]) -> uuid.UUID:
+    try:
+        return uuid.UUID(str(raw.get("id", "")))
+    except ValueError:
+        return uuid.UUID(int=0)
+
+
+def _version_in(raw: Mapping[str, object]) -> int:
+    text = str(raw.get("version", ""))
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -1,0 +1,29 @@
+"""Short names for addresses, made of what something is called."""
+
+import re
+from collections.abc import Collection
+from itertools import chain, count
+from typing import Final
+
+from app.domain.text import search_form
+
+LIMIT: Final = 100
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
+
+
+def new_slug(name: str, taken: Collection[str], *, otherwise: str) -> str:
+    """Return a free slug for a name: lower case, digits, single hyphens.
+
+    Args:
+        name: As people write it.
+        taken: Slugs that others have; a number tells the new one from them.
+        otherwise: Stands for a name without letters or digits.
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", search_form(name)).strip("-") or otherwise
+    numbered = (f"{plain}-{number}" for number in count(2))
+    return next(each for each in chain([plain], numbered) if each not in taken)
+
+
+def slug_in(text: str) -> str:
+    """Return what an address or a form names, empty where it is no slug."""
+    return text if len(text) <= LIMIT and _SLUG.fullmatch(text) else ""

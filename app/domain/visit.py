@@ -1,0 +1,144 @@
+"""A visit: a real day, hour, length and professional, apart from the wish."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+from typing import Final
+
+from app.domain.clock import CHILE, chilean_instant
+from app.domain.lead_state import LeadState
+
+DEFAULT_MINUTES: Final = 30
+SHORTEST: Final = 10
+LONGEST: Final = 8 * 60
+
+
+class VisitState(StrEnum):
+    """How a visit stands; at most one of a lead is open."""
+
+    OPEN = "open"
+    DONE = "done"
+    CANCELLED = "cancelled"
+    NO_SHOW = "no_show"
+
+
+# Where the lead stands when its visit has ended in a way.
+LEAD_STATE_AFTER: Final = {
+    VisitState.DONE: LeadState.DONE,
+    VisitState.CANCELLED: LeadState.CANCELLED,
+    VisitState.NO_SHOW: LeadState.NO_SHOW,
+}
+
+
+class NoSuchMoment(ValueError):
+    """Clocks in Chile never show this day and hour: they are put forward then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """When, how long and by whom.
+
+    Attributes:
+        starts_at: Instant, UTC.
+        minutes: Length.
+        professional_id: None while nobody has been named.
+    """
+
+    starts_at: datetime
+    minutes: int
+    professional_id: uuid.UUID | None
+
+    @property
+    def ends_at(self) -> datetime:
+        """Instant of its end, UTC."""
+        return self.starts_at + timedelta(minutes=self.minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A visit as it is stored.
+
+    Attributes:
+        sequence: Grows with each change that a calendar must hear of.
+        version: Grows with each change.
+    """
+
+    id: uuid.UUID
+    lead_id: uuid.UUID
+    slot: Slot
+    state: VisitState
+    sequence: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Professional:
+    """Who makes visits.
+
+    Attributes:
+        registration: Number in the register of the Superintendencia de Salud.
+        comunas: Where they go; none means everywhere.
+        hours: Working hours by weekday, Monday first; None on a free day.
+        days_off: Chilean days on which they do not work.
+        admin_id: The account by which they sign in, if they do.
+        has_feed: Whether a calendar may follow their visits.
+    """
+
+    id: uuid.UUID
+    name: str
+    registration: str
+    comunas: tuple[str, ...]
+    hours: tuple[tuple[time, time] | None, ...]
+    days_off: tuple[date, ...]
+    admin_id: uuid.UUID | None
+    active: bool
+    version: int
+    has_feed: bool = False
+
+
+def moment(day: date, at: time) -> datetime:
+    """Return the instant at which clocks in Chile show a day and time.
+
+    One that comes twice is the first of the two.
+
+    Raises:
+        NoSuchMoment: Clocks jump over it.
+    """
+    instant = chilean_instant(day, at)
+    shown = instant.astimezone(CHILE)
+    if (shown.date(), shown.time()) != (day, at):
+        raise NoSuchMoment
+    return instant
+
+
+def overlap(one: Slot, other: Slot) -> bool:
+    """Return whether two visits take some of the same time."""
+    return one.starts_at < other.ends_at and other.starts_at < one.ends_at
+
+
+def works_then(professional: Professional, slot: Slot) -> bool:
+    """Return whether a visit lies within somebody's working hours of that day."""
+    begins = slot.starts_at.astimezone(CHILE)
+    ends = slot.ends_at.astimezone(CHILE)
+    if begins.date() in professional.days_off:
+        return False
+    hours = professional.hours[begins.weekday()]
+    if hours is None or ends.date() != begins.date():
+        return False
+    return hours[0] <= begins.time() and ends.time() <= hours[1]
+
+
+def clashes(slots: Sequence[Slot]) -> set[int]:
+    """Return the places of those that overlap with another of the same person."""
+    found: set[int] = set()
+    for at, one in enumerate(slots):
+        for further, other in enumerate(slots[at + 1 :], start=at + 1):
+            same = one.professional_id and one.professional_id == other.professional_id
+            if same and overlap(one, other):
+                found |= {at, further}
+    return found
+
+
+EVERY_DAY: Final = tuple((time(9), time(19)) for _ in range(7))

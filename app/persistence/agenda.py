@@ -1,0 +1,127 @@
+"""Queries of the agenda: visits with their leads, and leads without a visit."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Any, Final
+
+from sqlalchemy import Boolean, ColumnElement, literal_column, select
+from sqlmodel import Session, col
+
+from app.domain.agenda import Booked
+from app.domain.lead import Lead
+from app.domain.visit import Slot, Visit, VisitState
+from app.persistence import tables
+from app.persistence.appointments import lead_of
+from app.persistence.tables import AppointmentRow
+from app.persistence.visit_tables import VisitRow
+
+# Written as in the index: SQLite knows its partial index by the very words.
+_WAITING: Final[ColumnElement[bool]] = literal_column(
+    f"appointments.{tables.WAITING}", Boolean
+)
+_BOOKED: Final = (
+    select(
+        *(
+            getattr(VisitRow, name)
+            for name in (
+                "id",
+                "appointment_id",
+                "starts_at",
+                "minutes",
+                "professional_id",
+                "state",
+                "sequence",
+                "version",
+            )
+        ),
+        *(
+            getattr(AppointmentRow, name)
+            for name in (
+                "name",
+                "reference",
+                "phone",
+                "phone_e164",
+                "address",
+                "comuna",
+                "vaccine",
+                "message",
+            )
+        ),
+    )
+    .join(AppointmentRow, col(AppointmentRow.id) == col(VisitRow.appointment_id))
+    .order_by(col(VisitRow.starts_at), col(VisitRow.id))
+)
+
+
+def booked(
+    session: Session,
+    start: datetime,
+    end: datetime,
+    *,
+    professional_id: uuid.UUID | None = None,
+) -> list[Booked]:
+    """Return visits that begin in a span and were not cancelled, by their hour."""
+    query = _between(start, end).where(
+        col(VisitRow.state) != VisitState.CANCELLED.value
+    )
+    if professional_id:
+        query = query.where(col(VisitRow.professional_id) == professional_id)
+    return [_booked(tuple(row)) for row in session.connection().execute(query)]
+
+
+def followed(
+    session: Session, start: datetime, end: datetime, professional_id: uuid.UUID
+) -> list[Booked]:
+    """Return somebody's visits of a span, those that were cancelled too."""
+    query = _between(start, end).where(col(VisitRow.professional_id) == professional_id)
+    return [_booked(tuple(row)) for row in session.connection().execute(query)]
+
+
+def _between(start: datetime, end: datetime) -> Any:
+    return _BOOKED.where(
+        col(VisitRow.starts_at) >= start, col(VisitRow.starts_at) < end
+    )
+
+
+def waiting(
+    session: Session, *, since: date, limit: int, before: int
+) -> Sequence[Lead]:
+    """Return leads for which a visit can be made, by the day that they wish.
+
+    Args:
+        session: To read with.
+        since: First the wishes from this day on.
+        limit: At most so many of these.
+        before: And at most so many of the latest before it.
+    """
+    wished, lead_id = col(AppointmentRow.date), col(AppointmentRow.id)
+    asked = select(AppointmentRow).where(_WAITING)
+    coming = asked.where(wished >= since).order_by(wished, lead_id).limit(limit)
+    missed = asked.where(wished < since).order_by(wished.desc(), lead_id.desc())
+    rows = [
+        *session.scalars(coming),
+        *session.scalars(missed.limit(before)),
+    ]
+    return [lead_of(row) for row in rows]
+
+
+def _booked(row: Sequence[Any]) -> Booked:
+    return Booked(
+        visit=Visit(
+            id=row[0],
+            lead_id=row[1],
+            slot=Slot(row[2], row[3], row[4]),
+            state=VisitState(row[5]),
+            sequence=row[6],
+            version=row[7],
+        ),
+        name=row[8],
+        reference=row[9] or "",
+        phone=row[10],
+        phone_e164=row[11],
+        address=row[12],
+        comuna=row[13],
+        vaccine=row[14],
+        message=row[15],
+    )

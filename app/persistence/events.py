@@ -1,0 +1,140 @@
+"""Queries on what happened. Events are only ever added."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection, delete, insert, inspect, tuple_
+from sqlmodel import Session, col, select
+
+from app.domain.audit import AuditCriteria
+from app.domain.clock import day_bounds
+from app.domain.events import Actor, Change, Deed, Event, Kind, Subject
+from app.persistence.event_tables import EventRow, EventValueRow
+
+
+def append(session: Session, events: Iterable[Event]) -> None:
+    """Store events with their values."""
+    told = list(events)
+    if not told:
+        return
+    connection = session.connection()
+    connection.execute(insert(EventRow), [_row(event) for event in told])
+    values = [
+        {
+            "event_id": event.id,
+            "field": change.field,
+            "before": change.before,
+            "after": change.after,
+        }
+        for event in told
+        for change in event.deed.changes
+    ]
+    if values:
+        connection.execute(insert(EventValueRow), values)
+
+
+def find(session: Session, event_id: uuid.UUID) -> Event | None:
+    """Return an event by its id."""
+    row = session.get(EventRow, event_id)
+    return _with_changes(session, [row])[0] if row else None
+
+
+def of_subject(
+    session: Session, subject: Subject, subject_id: str, *, limit: int
+) -> Sequence[Event]:
+    """Return what happened to one subject, the newest first."""
+    rows = session.exec(
+        select(EventRow)
+        .where(EventRow.subject == subject, EventRow.subject_id == subject_id)
+        .order_by(col(EventRow.id).desc())
+        .limit(limit)
+    ).all()
+    return _with_changes(session, rows)
+
+
+def history(session: Session, criteria: AuditCriteria) -> Sequence[Event]:
+    """Return events without their values, the newest first."""
+    row = EventRow
+    asked = select(row)
+    if criteria.kind:
+        asked = asked.where(row.kind == criteria.kind.value)
+    if criteria.admin_id:
+        asked = asked.where(row.admin_id == criteria.admin_id)
+    if criteria.since:
+        asked = asked.where(row.at >= day_bounds(criteria.since)[0])
+    if criteria.until:
+        asked = asked.where(row.at < day_bounds(criteria.until)[1])
+    if criteria.after:
+        last = session.get(row, criteria.after)
+        if last is None:
+            return []
+        asked = asked.where(tuple_(col(row.at), col(row.id)) < (last.at, last.id))
+    newest = asked.order_by(col(row.at).desc(), col(row.id).desc())
+    found = session.exec(newest.limit(criteria.limit)).all()
+    return [event_of(each) for each in found]
+
+
+def subjects_of(connection: Connection, kind: Kind) -> Sequence[str]:
+    """Return what events of a kind happened to, none in a database without events."""
+    if not inspect(connection).has_table("events"):
+        return []
+    of = select(EventRow.subject_id).where(EventRow.kind == kind)
+    return connection.execute(of).scalars().all()
+
+
+def erase_values(session: Session, subject: Subject, subject_id: str) -> int:
+    """Erase what was written about one subject, and leave that it was.
+
+    Returns:
+        How many values there were.
+    """
+    of = select(EventRow.id).where(
+        EventRow.subject == subject, EventRow.subject_id == subject_id
+    )
+    gone = delete(EventValueRow).where(col(EventValueRow.event_id).in_(of))
+    return session.connection().execute(gone).rowcount
+
+
+def _with_changes(session: Session, rows: Sequence[EventRow]) -> Sequence[Event]:
+    values = session.exec(
+        select(EventValueRow).where(
+            col(EventValueRow.event_id).in_([row.id for row in rows])
+        )
+    ).all()
+    changes: dict[object, list[Change]] = {row.id: [] for row in rows}
+    for value in values:
+        changes[value.event_id].append(Change(value.field, value.before, value.after))
+    return [event_of(row, changes[row.id]) for row in rows]
+
+
+def _row(event: Event) -> dict[str, object]:
+    deed = event.deed
+    return {
+        "id": event.id,
+        "at": event.at,
+        "actor": event.actor.value,
+        "admin_id": event.admin_id,
+        "kind": deed.kind.value,
+        "subject": deed.subject.value,
+        "subject_id": deed.subject_id,
+        "request_id": event.request_id,
+        "facts": dict(deed.facts),
+    }
+
+
+def event_of(row: EventRow, changes: Sequence[Change] = ()) -> Event:
+    """Return what a row tells, with the values that are given."""
+    return Event(
+        id=row.id,
+        at=row.at,
+        actor=Actor(row.actor),
+        admin_id=row.admin_id,
+        request_id=row.request_id,
+        deed=Deed(
+            kind=Kind(row.kind),
+            subject=Subject(row.subject),
+            subject_id=row.subject_id,
+            changes=tuple(changes),
+            facts=row.facts,
+        ),
+    )

@@ -1,0 +1,79 @@
+"""Queries on where leads stand."""
+
+import uuid
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select, update
+
+from app.domain.lead_state import LeadState
+from app.persistence.tables import AppointmentRow, UtcDateTime
+
+
+def state_of(session: Session, lead_id: uuid.UUID) -> LeadState | None:
+    """Return where a lead stands; None where there is none."""
+    query = select(AppointmentRow.state).where(AppointmentRow.id == lead_id)
+    found = session.exec(query).one_or_none()
+    return LeadState(found) if found else None
+
+
+def move(
+    session: Session,
+    lead_id: uuid.UUID,
+    before: LeadState,
+    after: LeadState,
+    *,
+    now: datetime,
+    answers: bool,
+) -> bool:
+    """Move a lead that still stands where it was read.
+
+    Args:
+        session: Of the deed.
+        lead_id: Which lead.
+        before: Where it was read.
+        after: Where it goes.
+        now: When.
+        answers: Whether this is the answer that was promised.
+
+    Returns:
+        Whether it still stood there.
+    """
+    values: dict[str, object] = {"state": after.value, "state_at": now}
+    if answers:
+        values["answered_at"] = func.coalesce(
+            col(AppointmentRow.answered_at), now, type_=UtcDateTime
+        )
+    return _write(session, lead_id, before, values)
+
+
+def move_back(
+    session: Session,
+    lead_id: uuid.UUID,
+    before: LeadState,
+    after: LeadState,
+    *,
+    now: datetime,
+) -> bool:
+    """Undo a move; a lead that is new again has not been answered."""
+    values: dict[str, object] = {"state": after.value, "state_at": now}
+    if after is LeadState.NEW:
+        values["answered_at"] = None
+    return _write(session, lead_id, before, values)
+
+
+def _write(
+    session: Session,
+    lead_id: uuid.UUID,
+    before: LeadState,
+    values: dict[str, object],
+) -> bool:
+    moved = (
+        update(AppointmentRow)
+        .where(
+            col(AppointmentRow.id) == lead_id, col(AppointmentRow.state) == before.value
+        )
+        .values(**values)
+    )
+    done = session.exec(moved).rowcount == 1
+    session.expire_all()
+    return done

@@ -1,0 +1,85 @@
+"""Counting what came through pharmacies within a time."""
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement
+from sqlalchemy import select as rows_of
+from sqlmodel import Session, col, func
+
+from app.domain.lead_state import LeadState
+from app.domain.pharmacy_sheet import Happened, Sum
+from app.domain.visit import VisitState
+from app.persistence.tables import AppointmentRow
+from app.persistence.visit_tables import VisitRow
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How often something happened with one vaccine, through one pharmacy."""
+
+    pharmacy_id: uuid.UUID
+    vaccine: str
+    what: Happened
+    sum: Sum
+
+
+def counts(
+    session: Session,
+    start: datetime,
+    end: datetime,
+    pharmacy_id: uuid.UUID | None = None,
+) -> Iterator[Count]:
+    """Yield what happened from one instant until before another.
+
+    Args:
+        session: Where to ask.
+        start: The first instant.
+        end: The first that is too late.
+        pharmacy_id: Only what came through this one; None for all.
+    """
+    row = AppointmentRow
+    partner = col(row.pharmacy_id)
+    whose = partner.is_not(None) if pharmacy_id is None else partner == pharmacy_id
+    yield from _grouped(
+        session,
+        Happened.REQUESTED,
+        whose,
+        col(row.created_at) >= start,
+        col(row.created_at) < end,
+    )
+    made = rows_of(col(VisitRow.appointment_id)).where(
+        col(VisitRow.state) == VisitState.DONE.value,
+        col(VisitRow.starts_at) >= start,
+        col(VisitRow.starts_at) < end,
+    )
+    yield from _grouped(session, Happened.DONE, whose, col(row.id).in_(made))
+    yield from _grouped(
+        session,
+        Happened.CANCELLED,
+        whose,
+        col(row.state) == LeadState.CANCELLED.value,
+        col(row.state_at) >= start,
+        col(row.state_at) < end,
+    )
+
+
+def _grouped(
+    session: Session, what: Happened, *conditions: ColumnElement[bool]
+) -> Iterator[Count]:
+    pharmacy_id, vaccine = col(AppointmentRow.pharmacy_id), col(AppointmentRow.vaccine)
+    grouped = (
+        rows_of(
+            pharmacy_id,
+            vaccine,
+            func.count(),
+            func.sum(col(AppointmentRow.vaccine_price)),
+        )
+        .where(*conditions)
+        .group_by(pharmacy_id, vaccine)
+    )
+    for partner, wanted, leads, value in session.connection().execute(grouped):
+        if partner is not None:
+            yield Count(partner, wanted, what, Sum(leads, int(value)))

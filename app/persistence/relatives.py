@@ -1,0 +1,49 @@
+"""Queries on requests that seem to come from the same person or home."""
+
+import uuid
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, select
+
+from app.domain.lead import Lead
+from app.domain.relation import Relation, Relative
+from app.persistence.tables import AppointmentRow
+
+
+def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
+    """Return other requests of a lead's phone, email or address, the newest first.
+
+    Each is found on an index of its own; one that shares more than one of the
+    three comes once, by the first of them.
+    """
+    found: dict[uuid.UUID, Relative] = {}
+    for relation, same in _shared(lead):
+        rows = session.exec(
+            select(AppointmentRow)
+            .where(same, col(AppointmentRow.id) != lead.id)
+            .order_by(col(AppointmentRow.created_at).desc())
+            .limit(limit)
+        )
+        for row in rows:
+            found.setdefault(row.id, _relative(row, relation))
+    newest = sorted(found.values(), key=lambda it: it.created_at, reverse=True)
+    return newest[:limit]
+
+
+def _relative(row: AppointmentRow, shares: Relation) -> Relative:
+    reference = row.reference or ""
+    return Relative(row.id, reference, row.name, row.created_at, row.state, shares)
+
+
+def _shared(lead: Lead) -> Iterator[tuple[Relation, ColumnElement[bool]]]:
+    if lead.phone_e164:
+        yield Relation.PHONE, col(AppointmentRow.phone_e164) == lead.phone_e164
+    yield Relation.EMAIL, col(AppointmentRow.email).in_(_as_typed(lead.email))
+    yield Relation.ADDRESS, col(AppointmentRow.address).in_(_as_typed(lead.address))
+
+
+def _as_typed(text: str) -> set[str]:
+    """Return a text as people and their phones write it: an index knows no case."""
+    lower = text.lower()
+    return {text, lower, lower.capitalize(), lower.title()}

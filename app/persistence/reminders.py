@@ -1,0 +1,70 @@
+"""Queries on visits of which somebody may have to be reminded."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlalchemy import select
+from sqlmodel import Session, col, func
+
+from app.domain.visit import VisitState
+from app.domain.visitor_mail import VisitorMail
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.visit_tables import VisitRow
+
+_TURN: Final = 7_206_005
+
+
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """An open visit.
+
+    Attributes:
+        agreed_at: When it was scheduled, or moved to where it is.
+    """
+
+    visit_id: uuid.UUID
+    lead_id: uuid.UUID
+    starts_at: datetime
+    agreed_at: datetime
+
+
+def take_turn(session: Session) -> bool:
+    """Return whether no other instance is at it, until this transaction ends."""
+    if session.get_bind().dialect.name == "sqlite":
+        return True
+    taken = session.connection().execute(select(func.pg_try_advisory_xact_lock(_TURN)))
+    return bool(taken.scalar_one())
+
+
+def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]:
+    """Return open visits that begin in a span of instants, the first first."""
+    told = (
+        select(func.max(col(OutboxRow.created_at)))
+        .where(
+            col(OutboxRow.subject_id) == VisitRow.id,
+            col(OutboxRow.kind) == VisitorMail.VISIT.value,
+        )
+        .correlate(VisitRow)
+        .scalar_subquery()
+    )
+    found = session.connection().execute(
+        select(
+            col(VisitRow.id),
+            col(VisitRow.appointment_id),
+            col(VisitRow.starts_at),
+            col(VisitRow.created_at),
+            told,
+        )
+        .where(
+            col(VisitRow.state) == VisitState.OPEN.value,
+            col(VisitRow.starts_at) >= start,
+            col(VisitRow.starts_at) < end,
+        )
+        .order_by(col(VisitRow.starts_at), col(VisitRow.id))
+    )
+    return [
+        Upcoming(visit_id, lead_id, starts_at, told_at or made_at)
+        for visit_id, lead_id, starts_at, made_at, told_at in found
+    ]

@@ -1,0 +1,134 @@
+"""Queries on links, open browsers and codes of the visitor's own page."""
+
+import uuid
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session, col, delete, select, update
+
+from app.domain.visitor_link import CODE_TRIES, Purpose
+from app.persistence.visitor_tables import (
+    VisitorCodeRow,
+    VisitorLinkRow,
+    VisitorSessionRow,
+)
+
+_ALL: Final = (VisitorSessionRow, VisitorCodeRow, VisitorLinkRow)
+
+
+def add_link(
+    session: Session,
+    lead_id: uuid.UUID,
+    *,
+    token_hash: str,
+    now: datetime,
+    expires_at: datetime,
+) -> None:
+    """Store a link, and forget those whose time is over."""
+    row = VisitorLinkRow
+    session.exec(delete(row).where(col(row.expires_at) <= now))
+    session.add(
+        row(
+            token_hash=token_hash,
+            appointment_id=lead_id,
+            created_at=now,
+            expires_at=expires_at,
+        )
+    )
+
+
+def find_link(session: Session, token_hash: str) -> tuple[uuid.UUID, datetime] | None:
+    """Return which lead a link leads to, and when it was made."""
+    row = session.get(VisitorLinkRow, token_hash)
+    return (row.appointment_id, row.created_at) if row else None
+
+
+def add_browser(
+    session: Session,
+    lead_id: uuid.UUID,
+    *,
+    token_hash: str,
+    now: datetime,
+    expires_at: datetime,
+) -> None:
+    """Store that the page is open in a browser, and forget those of before."""
+    row = VisitorSessionRow
+    session.exec(delete(row).where(col(row.expires_at) <= now))
+    session.add(
+        row(token_hash=token_hash, appointment_id=lead_id, expires_at=expires_at)
+    )
+
+
+def find_browser(
+    session: Session, token_hash: str, *, now: datetime
+) -> uuid.UUID | None:
+    """Return the lead whose page is open in a browser."""
+    row = session.get(VisitorSessionRow, token_hash)
+    return row.appointment_id if row and row.expires_at > now else None
+
+
+def remove_browser(session: Session, token_hash: str) -> None:
+    """Close the page in one browser."""
+    row = VisitorSessionRow
+    session.exec(delete(row).where(col(row.token_hash) == token_hash))
+
+
+def put_code(
+    session: Session,
+    lead_id: uuid.UUID,
+    purpose: Purpose,
+    *,
+    code_hash: str,
+    expires_at: datetime,
+) -> None:
+    """Store a code; the one before it serves no longer."""
+    drop_code(session, lead_id, purpose)
+    session.add(
+        VisitorCodeRow(
+            appointment_id=lead_id,
+            purpose=purpose.value,
+            code_hash=code_hash,
+            tries=0,
+            expires_at=expires_at,
+        )
+    )
+    session.flush()
+
+
+def count_try(
+    session: Session, lead_id: uuid.UUID, purpose: Purpose, *, now: datetime
+) -> str | None:
+    """Count one more try; return the hash to compare with, None if there is none left."""
+    row = VisitorCodeRow
+    counted = session.exec(
+        update(row)
+        .where(
+            col(row.appointment_id) == lead_id,
+            col(row.purpose) == purpose.value,
+            col(row.tries) < CODE_TRIES,
+            col(row.expires_at) > now,
+        )
+        .values(tries=col(row.tries) + 1)
+    )
+    if counted.rowcount != 1:
+        return None
+    return session.exec(
+        select(row.code_hash).where(
+            row.appointment_id == lead_id, row.purpose == purpose.value
+        )
+    ).one()
+
+
+def drop_code(session: Session, lead_id: uuid.UUID, purpose: Purpose) -> bool:
+    """Forget a code; tell whether it was there still."""
+    row = VisitorCodeRow
+    gone = delete(row).where(
+        col(row.appointment_id) == lead_id, col(row.purpose) == purpose.value
+    )
+    return session.exec(gone).rowcount == 1
+
+
+def remove_all(session: Session, lead_id: uuid.UUID) -> None:
+    """Forget all ways to the page of a lead."""
+    for row in _ALL:
+        session.exec(delete(row).where(col(row.appointment_id) == lead_id))

@@ -1,0 +1,155 @@
+"""Queries on the mails to visitors in the outbox."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session, col, func, select, update
+
+from app.domain.events import Subject
+from app.domain.ids import new_ids
+from app.domain.visitor_mail import DAY, TO_VISITOR, VisitorMail
+from app.persistence.database import insert_once
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
+
+# What a release that knows no visitors gives such a message up with.
+_LEFT: Final = "RecipientRemoved"
+_TURN: Final = 7_206_004
+
+
+@dataclass(frozen=True, slots=True)
+class ToVisitor:
+    """A mail to be queued.
+
+    Attributes:
+        lead_id: The request whose sender it goes to.
+        key: Tells it from others of its kind: queued twice, it goes once.
+        due_at: When it may go.
+        subject: What it tells of, where that is not the request.
+    """
+
+    kind: VisitorMail
+    lead_id: uuid.UUID
+    key: str
+    due_at: datetime
+    subject: Subject = Subject.LEAD
+    subject_id: uuid.UUID | None = None
+
+
+def add_once(session: Session, mails: Sequence[ToVisitor], *, now: datetime) -> None:
+    """Queue mails, but for those that were queued before."""
+    rows = [
+        {
+            "id": new_id,
+            "kind": mail.kind.value,
+            "recipient": TO_VISITOR,
+            "dedupe_key": f"{mail.kind.value}:{mail.key}",
+            "appointment_id": mail.lead_id,
+            "subject": mail.subject.value,
+            "subject_id": mail.subject_id or mail.lead_id,
+            "attempts": 0,
+            "created_at": now,
+            "due_at": mail.due_at,
+            "last_error": "",
+        }
+        for new_id, mail in zip(new_ids(len(mails)), mails, strict=True)
+    ]
+    insert_once(session, OutboxRow, rows)
+
+
+def let_out(
+    session: Session, message_id: uuid.UUID, *, told: str, now: datetime
+) -> None:
+    """Count a message against what its address may get, whatever becomes of it."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id) == message_id)
+        .values(counted_at=now, told=told)
+    )
+
+
+def sent_to(
+    session: Session, address: str, *, besides: uuid.UUID, now: datetime
+) -> Sequence[datetime]:
+    """Return when mails were let out to an address within a day.
+
+    Args:
+        session: Of the deed.
+        address: Counted whatever its capitals.
+        besides: A message that is not counted: the one that wants to go.
+        now: The present instant.
+    """
+    counted = (
+        select(OutboxRow.counted_at)
+        .join(AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id))
+        .where(
+            col(OutboxRow.counted_at) > now - DAY,
+            OutboxRow.id != besides,
+            func.lower(AppointmentRow.email) == func.lower(address),
+        )
+    )
+    return [at for at in session.exec(counted) if at is not None]
+
+
+def last_told(session: Session, subject_id: uuid.UUID, kind: VisitorMail) -> str:
+    """Return what was last told of something; empty where nothing was."""
+    told = session.exec(
+        select(OutboxRow.told)
+        .where(
+            OutboxRow.subject_id == subject_id,
+            OutboxRow.kind == kind.value,
+            col(OutboxRow.sent_at).is_not(None),
+        )
+        .order_by(col(OutboxRow.sent_at).desc(), col(OutboxRow.created_at).desc())
+        .limit(1)
+    ).first()
+    return told or ""
+
+
+def put_off(
+    session: Session, message_id: uuid.UUID, *, due_at: datetime, attempts: int
+) -> None:
+    """Let a message wait that was taken and may not go yet: no try of its own."""
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.id) == message_id)
+        .values(due_at=due_at, attempts=attempts - 1)
+    )
+
+
+def take_back(session: Session, *, now: datetime) -> None:
+    """Revive what a release that knows no visitors, beside this one, gave up."""
+    session.exec(
+        update(OutboxRow)
+        .where(
+            col(OutboxRow.recipient) == TO_VISITOR,
+            col(OutboxRow.dead_at).is_not(None),
+            col(OutboxRow.sent_at).is_(None),
+            col(OutboxRow.outcome) == "",
+            col(OutboxRow.last_error) == _LEFT,
+        )
+        .values(dead_at=None, last_error="", due_at=now, attempts=0)
+    )
+
+
+def reminder_key(visit_id: uuid.UUID, starts_at: datetime) -> str:
+    """Return what tells the reminder of a visit at one moment from others."""
+    return f"{visit_id}:{int(starts_at.timestamp())}"
+
+
+def has_key(session: Session, message_id: uuid.UUID, key: str) -> bool:
+    """Return whether a message was queued under a key of its kind."""
+    row = session.get(OutboxRow, message_id)
+    return row is not None and row.dedupe_key == f"{row.kind}:{key}"
+
+
+def count_alone(session: Session) -> None:
+    """Let no other worker count mails to visitors until this transaction ends.
+
+    On SQLite whoever has taken messages is alone already.
+    """
+    if session.get_bind().dialect.name != "sqlite":
+        session.connection().execute(select(func.pg_advisory_xact_lock(_TURN)))

@@ -1,0 +1,1 @@
+"""The page that ends mails to who never asked for a visit."""

@@ -1,0 +1,143 @@
+"""What a visitor may do with a request: change it, cancel it, take or erase the data."""
+
+import reflex as rx
+
+from app import routes
+from app.content import forms
+from app.content import own_request as copy
+from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.own_request import LATE_FIELD, SEEN_FIELD
+from app.public.own_request.closed import code_field
+from app.public.own_request.parts import drawer, form, press, text
+from app.ui.form_field import Field, text_field, textarea_field
+
+_LATE = "mt-4 rounded-xl bg-sun-soft px-4 py-3 font-semibold"
+
+
+def change() -> rx.Component:
+    """Return the form that changes day, hour, address and message."""
+    name = "change"
+    return drawer(
+        copy.CHANGE_TITLE,
+        rx.el.p(
+            copy.CHANGE_VISIT_NOTE,
+            class_name="mt-2 text-ink-soft",
+            custom_attrs={"data-own-part": "visit"},
+        ),
+        _fee(),
+        form(
+            name,
+            routes.OWN_CHANGE,
+            *_what_was_seen(),
+            rx.el.div(
+                text_field(Field(name, "date", copy.DAY_LABEL), "date"),
+                text_field(
+                    Field(name, "time", copy.TIME_LABEL, required=False), "time"
+                ),
+                class_name="grid gap-5 sm:grid-cols-2",
+            ),
+            text("in_words", "p", class_name="text-ink-soft empty:hidden"),
+            text_field(
+                Field(
+                    name,
+                    "address",
+                    forms.ADDRESS.label,
+                    placeholder=forms.ADDRESS.placeholder,
+                    hint=forms.ADDRESS.hint,
+                    attrs={
+                        "autoComplete": "street-address",
+                        "maxLength": str(TEXT_LIMIT),
+                    },
+                )
+            ),
+            textarea_field(
+                Field(
+                    name,
+                    "message",
+                    forms.MESSAGE.label,
+                    placeholder=forms.MESSAGE.placeholder,
+                    required=False,
+                    attrs={"maxLength": str(MESSAGE_LIMIT)},
+                )
+            ),
+            press(copy.CHANGE_SUBMIT),
+        ),
+        part="change",
+    )
+
+
+def confirm() -> rx.Component:
+    """Return the button that says that a visit is awaited, or that it was said."""
+    return rx.el.div(
+        rx.el.div(
+            rx.el.p(copy.CONFIRM_TEXT, class_name="font-semibold"),
+            form(
+                "confirm",
+                routes.OWN_CONFIRM,
+                *_what_was_seen(),
+                press(copy.CONFIRM_SUBMIT),
+            ),
+            custom_attrs={"data-own-part": "confirm"},
+        ),
+        rx.el.p(
+            copy.CONFIRMED,
+            class_name="font-semibold text-sea-dark",
+            custom_attrs={"data-own-part": "confirmed"},
+        ),
+        class_name="mt-6",
+    )
+
+
+def cancel() -> rx.Component:
+    """Return the button that cancels, behind what it costs."""
+    return drawer(
+        copy.CANCEL_TITLE,
+        rx.el.p(
+            copy.CANCEL_FREE,
+            class_name="mt-2 text-ink-soft",
+            custom_attrs={"data-own-part": "free"},
+        ),
+        _fee(),
+        form(
+            "cancel",
+            routes.OWN_CANCEL,
+            *_what_was_seen(),
+            press(copy.CANCEL_SUBMIT, look="secondary"),
+        ),
+        part="cancel",
+    )
+
+
+def own_data() -> rx.Component:
+    """Return the ways to take one's data along or to erase them, behind a code."""
+    name = "data"
+    return drawer(
+        copy.DATA_TITLE,
+        rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
+        form("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
+        form(
+            name,
+            routes.OWN_DOWNLOAD,
+            code_field(name),
+            rx.el.div(
+                press(copy.DATA_DOWNLOAD, look="secondary"),
+                press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
+                class_name="flex flex-wrap gap-3",
+            ),
+            rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
+        ),
+        part="data",
+    )
+
+
+def _fee() -> rx.Component:
+    return rx.el.p(
+        copy.CANCEL_LATE, class_name=_LATE, custom_attrs={"data-own-part": "late"}
+    )
+
+
+def _what_was_seen() -> tuple[rx.Component, ...]:
+    return (
+        rx.el.input(type="hidden", name=SEEN_FIELD),
+        rx.el.input(type="hidden", name=LATE_FIELD),
+    )

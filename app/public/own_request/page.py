@@ -1,0 +1,71 @@
+"""The page of a visitor's own request: closed as it is built, open as it is served."""
+
+import reflex as rx
+
+from app import routes
+from app.content import own_request as copy
+from app.public.own_request.closed import code_form, link_form, opening
+from app.public.own_request.deeds import cancel, change, confirm, own_data
+from app.public.own_request.opened import ways_on
+from app.public.own_request.parts import notice, panel, title
+from app.public.own_request.shown import facts, next_step
+from app.public.shell.layout import layout
+from app.ui.element import NativeForm
+
+SCRIPT = "own_request"
+
+
+def closed_page() -> rx.Component:
+    """Return the page that asks for a link or a code."""
+    return _page(
+        title(copy.TITLE),
+        rx.el.p(copy.CLOSED_LEAD, class_name="mt-4 text-lg text-ink-soft"),
+        notice(),
+        opening(),
+        rx.el.div(
+            panel(copy.LINK_TITLE, link_form()),
+            panel(copy.CODE_TITLE, code_form()),
+            class_name="mt-8 grid gap-6 lg:grid-cols-2",
+        ),
+    )
+
+
+def open_page() -> rx.Component:
+    """Return the page with places for what is a visitor's own."""
+    return _page(
+        title(copy.TITLE),
+        notice(),
+        facts(),
+        next_step(),
+        confirm(),
+        change(),
+        cancel(),
+        own_data(),
+        ways_on(),
+        _opener(),
+    )
+
+
+def _page(*children: rx.Component) -> rx.Component:
+    return layout(
+        rx.el.section(
+            rx.el.div(
+                rx.el.div(*children, class_name="mx-auto max-w-[52rem]"),
+                class_name="wrap pt-28 pb-20 lg:pt-36",
+            ),
+            class_name="h-full bg-linear-to-b from-sky to-mist",
+        ),
+        scripts=(SCRIPT,),
+    )
+
+
+def _opener() -> rx.Component:
+    return NativeForm.create(
+        rx.el.input(type="hidden", name="token"),
+        custom_attrs={
+            "method": "post",
+            "action": routes.OWN_OPEN,
+            "hidden": True,
+            "data-own-open": "",
+        },
+    )

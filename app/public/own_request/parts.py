@@ -1,0 +1,80 @@
+"""Pieces of the page of a visitor's own request."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.ui.element import NativeForm, script_slot
+
+
+def title(text: str) -> rx.Component:
+    """Return the page's title."""
+    return rx.el.h1(
+        text,
+        class_name="text-[clamp(1.875rem,1.3rem+2.4vw,2.75rem)] font-extrabold",
+    )
+
+
+def notice() -> rx.Component:
+    """Return the place of what the server says."""
+    return script_slot(
+        "div",
+        data_form_notice="",
+        data_own_notice="",
+        # Of either outcome, so that the styles of both stay in the page.
+        data_outcome="success",
+        class_name="mt-6 outline-none",
+    )
+
+
+def panel(heading: str, *children: rx.Component) -> rx.Component:
+    """Return a card with a heading."""
+    return rx.el.div(
+        rx.el.h2(heading, class_name="text-xl font-extrabold"),
+        *children,
+        class_name="card min-w-0 border-0 p-[min(1.5rem,6vw)] shadow-soft sm:p-8",
+    )
+
+
+def drawer(heading: str, *children: rx.Component, part: str) -> rx.Component:
+    """Return a card that is opened by its heading, also without scripts."""
+    return rx.el.details(
+        rx.el.summary(
+            heading, class_name="min-h-11 cursor-pointer py-2 text-xl font-extrabold"
+        ),
+        *children,
+        class_name="card mt-6 border-0 px-[min(1.5rem,6vw)] py-4 shadow-soft sm:px-8",
+        custom_attrs={"data-own-part": part, "data-own-open-when": part},
+    )
+
+
+def form(name: str, action: str, *children: rx.Component) -> rx.Component:
+    """Return a form that the browser posts by itself; the server fills it."""
+    return NativeForm.create(
+        *children,
+        class_name="mt-4 space-y-5",
+        custom_attrs={"method": "post", "action": action, "data-own-form": name},
+    )
+
+
+def text(name: str, tag: str = "span", **attributes: Any) -> rx.Component:
+    """Return the place of a text of the request."""
+    return script_slot(tag, data_own=name, **attributes)
+
+
+def press(
+    label: str, *, look: str = "primary", action: str = "", free: bool = False
+) -> rx.Component:
+    """Return a button that posts its form, by its own action where it has one.
+
+    With `free` it posts also where fields of the form are empty.
+    """
+    attrs: dict[str, Any] = {"formaction": action} if action else {}
+    if free:
+        attrs["formnovalidate"] = True
+    return rx.el.button(
+        label,
+        type="submit",
+        class_name=f"btn btn-{look} max-sm:w-full",
+        custom_attrs=attrs,
+    )

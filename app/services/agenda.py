@@ -1,0 +1,74 @@
+"""The agenda: who goes where on the days that are shown, and who waits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.domain.agenda import Booked
+from app.domain.clock import day_bounds
+from app.domain.identity import Admin
+from app.domain.lead import Lead
+from app.domain.roles import Right
+from app.domain.vaccines import Vaccine
+from app.domain.visit import Professional
+from app.persistence import agenda, professionals, vaccines
+from app.persistence.database import transaction
+
+WAITING_SHOWN: Final = 30
+MISSED_SHOWN: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """What some days hold.
+
+    Attributes:
+        booked: Visits that were not cancelled, by their hour.
+        waiting: Leads without a visit, first those who wish one of the days.
+        professionals: Everybody, those set aside too.
+        whole: Whether this is everybody's; else one's own alone.
+    """
+
+    booked: Sequence[Booked]
+    waiting: Sequence[Lead]
+    professionals: Sequence[Professional]
+    catalogue: Sequence[Vaccine]
+    whole: bool = True
+
+
+def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
+    """Return the agenda of days that follow one another.
+
+    Args:
+        admin: Who looks; who may not see the requests sees their own visits alone.
+        days: Chilean days, in their order.
+    """
+    admin.must(Right.AGENDA)
+    start, end = day_bounds(days[0])[0], day_bounds(days[-1])[1]
+    with transaction() as session:
+        if not admin.may(Right.LEADS):
+            return _own(session, admin, start, end)
+        return Agenda(
+            booked=agenda.booked(session, start, end),
+            waiting=agenda.waiting(
+                session, since=days[0], limit=WAITING_SHOWN, before=MISSED_SHOWN
+            ),
+            professionals=professionals.all_of(session),
+            catalogue=vaccines.catalogue(session),
+        )
+
+
+def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agenda:
+    me = professionals.of_admin(session, admin.id)
+    return Agenda(
+        booked=(
+            agenda.booked(session, start, end, professional_id=me.id) if me else ()
+        ),
+        waiting=(),
+        professionals=(me,) if me else (),
+        catalogue=vaccines.catalogue(session),
+        whole=False,
+    )

@@ -1,0 +1,108 @@
+"""What a visitor is told about a request that was sent, the same on every way."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final, Literal
+
+from app.content import messages
+from app.domain.errors import InvalidInput, RateLimited
+from app.domain.lead import Category
+from app.domain.vaccines import format_clp
+from app.services import bookings
+from app.services.bookings import BookingReceipt, Submission
+from app.services.failures import lacks_room, log_unexpected
+from app.settings import get_settings
+
+logger = logging.getLogger(__name__)
+
+STORAGE_FULL: Final = "storage_full"
+
+Outcome = Literal["success", "invalid", "limited", "failed"]
+
+SUCCESS: Final = {
+    Category.B2C: messages.BOOKING_SUCCESS,
+    Category.PHARMACY: messages.PHARMACY_SUCCESS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BookingAnswer:
+    """How one sending of a request ended.
+
+    Attributes:
+        outcome: `success`, `invalid`, `limited` or `failed`.
+        sentence: What is told about the whole; empty where the fields tell it.
+        errors: Field name to what is wrong with it.
+        receipt: What was stored; None unless it was.
+        refusal: What was wrong, with its codes, for who reads codes.
+        trace: Finds a failure in the log.
+        code: Names a failure that we know.
+    """
+
+    outcome: Outcome
+    sentence: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
+    receipt: BookingReceipt | None = None
+    refusal: InvalidInput | None = None
+    trace: str = ""
+    code: str = "unexpected"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as the scripts read it, from a route or a state."""
+        receipt = None
+        if self.receipt is not None:
+            receipt = asdict(self.receipt) | {"id": str(self.receipt.id)}
+            del receipt["outcome"], receipt["price_change"]
+        return {
+            "outcome": self.outcome,
+            "sentence": self.sentence,
+            "errors": dict(self.errors),
+            "receipt": receipt,
+        }
+
+
+async def answer_soon(submission: Submission) -> BookingAnswer:
+    """Hand a request to the service; whatever happens, its sender is answered."""
+    try:
+        receipt = await bookings.submit_soon(submission)
+    except InvalidInput as error:
+        return BookingAnswer(
+            "invalid",
+            errors={
+                name: messages.field_sentence(wrong.code, wrong.params)
+                for name, wrong in error.fields.items()
+            },
+            refusal=error,
+        )
+    except RateLimited as error:
+        return BookingAnswer("limited", messages.API_ERRORS[error.code])
+    except Exception as error:  # noqa: BLE001 - whatever happened, the form is kept
+        trace = log_unexpected("Storing a request", error)
+        if lacks_room(error):
+            sentence = f"{messages.BOOKING_ERROR} {storage_full()}"
+            return BookingAnswer("failed", sentence, trace=trace, code=STORAGE_FULL)
+        return BookingAnswer("failed", messages.BOOKING_ERROR, trace=trace)
+    logger.info(
+        "Request %s %s",
+        receipt.reference,
+        receipt.outcome,
+        extra={"reference": receipt.reference, "outcome": receipt.outcome},
+    )
+    sentence = _with_price(SUCCESS[submission.category], receipt)
+    return BookingAnswer("success", sentence, receipt=receipt)
+
+
+def storage_full() -> str:
+    """Return the sentence for a disk without room, with where else to write."""
+    number = get_settings().whatsapp_number
+    to = messages.STORAGE_FULL_NUMBER.format(number=number) if number else ""
+    return messages.STORAGE_FULL.format(to=to)
+
+
+def _with_price(sentence: str, receipt: BookingReceipt) -> str:
+    """Return a sentence of success that also tells a price that changed meanwhile."""
+    if receipt.price_change is None:
+        return sentence
+    before, now = map(format_clp, receipt.price_change)
+    return f"{sentence} {messages.PRICE_CHANGED.format(before=before, now=now)}"

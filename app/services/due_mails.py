@@ -1,0 +1,125 @@
+"""Mails that are due: taken from the outbox and written, and what became of them."""
+
+import logging
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.adapters.mail import is_final
+from app.domain.lead import Lead
+from app.domain.notification import Notification
+from app.domain.outbox import OutboxMessage, retry_delay
+from app.domain.vaccines import Vaccine
+from app.domain.visitor_mail import TO_VISITOR, Outcome
+from app.persistence import appointments, outbox, vaccines
+from app.persistence.database import transaction
+from app.services import recipients, staff_mails, visitor_post
+from app.services.notification_text import compose
+
+logger = logging.getLogger(__name__)
+
+BATCH: Final = 50
+# Noted on a message whose recipient left the settings before it went out.
+NOT_WANTED: Final = "RecipientRemoved"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a worker holds for the length of a lease.
+
+    Attributes:
+        count: How many messages were taken, also those that do not go now.
+        going: Those to be sent, each with what it says.
+    """
+
+    count: int
+    going: Sequence[tuple[OutboxMessage, Notification]]
+
+
+def take(now: datetime) -> Taken:
+    """Take what is due, and decide what each says now."""
+    with transaction() as session:
+        messages = outbox.claim_due(session, now=now, limit=BATCH)
+        if not messages:
+            return Taken(0, ())
+        leads = appointments.find_all(session, [m.appointment_id for m in messages])
+        to_staff = [m for m in messages if m.recipient != TO_VISITOR]
+        to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
+        going = [
+            *_to_staff(session, to_staff, leads, now),
+            *visitor_post.compose(session, to_visitors, leads, now),
+        ]
+        return Taken(len(messages), going)
+
+
+def _to_staff(
+    session: Session,
+    messages: Sequence[OutboxMessage],
+    leads: Mapping[uuid.UUID, Lead],
+    now: datetime,
+) -> list[tuple[OutboxMessage, Notification]]:
+    if not messages:
+        return []
+    catalogue = vaccines.catalogue(session)
+    return [
+        (message, _composed(message, lead, catalogue))
+        for message in _still_wanted(session, messages, now)
+        if (lead := leads.get(message.appointment_id))
+    ]
+
+
+def _composed(
+    message: OutboxMessage, lead: Lead, catalogue: Sequence[Vaccine]
+) -> Notification:
+    if message.kind in staff_mails.DEEDS:
+        return staff_mails.compose(message, lead)
+    return compose(message, lead, catalogue)
+
+
+def _still_wanted(
+    session: Session, messages: Sequence[OutboxMessage], now: datetime
+) -> Sequence[OutboxMessage]:
+    """Give up what waits for somebody who is no longer to be told."""
+    wanted = {"", *recipients.configured()}
+    for message in messages:
+        if message.recipient not in wanted:
+            outbox.mark_dead(session, message.id, now=now, error=NOT_WANTED)
+    return [message for message in messages if message.recipient in wanted]
+
+
+def mark_sent(messages: Sequence[OutboxMessage], now: datetime) -> None:
+    """Note that a server took messages: whether they arrive, nobody tells us."""
+    with transaction() as session:
+        outbox.mark_sent(session, [message.id for message in messages], now=now)
+        to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
+        visitor_post.tell_accepted(session, to_visitors, now)
+
+
+def release(messages: Sequence[OutboxMessage], now: datetime) -> None:
+    """Give back what was taken and not tried."""
+    with transaction() as session:
+        outbox.release(session, [message.id for message in messages], now=now)
+
+
+def put_back(message: OutboxMessage, now: datetime, error: Exception) -> None:
+    """Let a message that failed be tried later, or end it.
+
+    Only the kind of the failure is kept: a server's answer may quote the message.
+    A visitor's address that a server refuses for good is not tried again.
+    """
+    reason = type(error).__name__
+    refused = message.recipient == TO_VISITOR and is_final(error)
+    delay = None if refused else retry_delay(message.attempts)
+    with transaction() as session:
+        if delay is not None:
+            outbox.reschedule(session, message.id, due_at=now + delay, error=reason)
+            return
+        outcome = Outcome.REFUSED if refused else Outcome.GIVEN_UP
+        logger.error("Mail %s %s", message.id, outcome.value)
+        outbox.mark_dead(session, message.id, now=now, error=reason, outcome=outcome)
+        if message.recipient == TO_VISITOR:
+            visitor_post.tell_ended(session, message, outcome, now)

@@ -1,0 +1,52 @@
+"""Erasing requests for good, with all that is told of them."""
+
+import uuid
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from app.adapters import changes, erased_ids
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.persistence import appointments, events
+from app.persistence.database import transaction
+from app.services.events import record
+from app.services.failures import log_unexpected
+
+
+def erase(
+    lead_ids: Collection[uuid.UUID], by: Admin | Actor, *, at: datetime
+) -> list[uuid.UUID]:
+    """Erase requests; of their history stays that they were, and were erased.
+
+    Args:
+        lead_ids: All of them are erased, or none; those that are gone are passed over.
+        by: Who does it; what runs by itself is the system.
+        at: When.
+
+    Returns:
+        Those that were there.
+    """
+    gone = list[uuid.UUID]()
+    with transaction() as session:
+        for lead_id in sorted(set(lead_ids)):
+            if not appointments.delete(session, lead_id):
+                continue
+            events.erase_values(session, Subject.LEAD, str(lead_id))
+            deed = Deed(Kind.LEAD_DELETED, Subject.LEAD, str(lead_id))
+            record(session, by, deed, at=at)
+            gone.append(lead_id)
+    try:
+        erased_ids.remember(gone)
+    except OSError as error:  # the history of this database knows them too
+        log_unexpected("Listing what was erased", error)
+    for lead_id in gone:
+        changes.tell(lead_id)
+    return gone
+
+
+def erased_before(connection: Connection) -> set[uuid.UUID]:
+    """Return what was erased so far: by the list, and by a database's history."""
+    told = events.subjects_of(connection, Kind.LEAD_DELETED)
+    return erased_ids.known() | {uuid.UUID(each) for each in told}

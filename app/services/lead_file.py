@@ -1,0 +1,89 @@
+"""Everything about one lead, for the staff member who opens it."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlmodel import Session
+
+from app.domain.errors import AppointmentNotFound
+from app.domain.events import Event, Subject
+from app.domain.identity import Admin
+from app.domain.lead import Lead
+from app.domain.relation import Relative
+from app.domain.roles import Right
+from app.domain.vaccines import Vaccine
+from app.domain.visit import Professional, Visit
+from app.persistence import (
+    admins,
+    appointments,
+    events,
+    notes,
+    pharmacies,
+    professionals,
+    receipts,
+    relatives,
+    vaccines,
+    visits,
+)
+from app.persistence.database import transaction
+from app.persistence.notes import Note
+
+HISTORY_SHOWN: Final = 200
+RELATIVES_SHOWN: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFile:
+    """What is known about a lead, the newest first.
+
+    Attributes:
+        people: Address of who did something, by their id.
+        professionals: Everybody who makes visits, those set aside too.
+        pharmacy: Name of the one that it came through; empty where none is known.
+        receipt_uses: Requests of other homes with its receipt in that pharmacy.
+    """
+
+    lead: Lead
+    catalogue: Sequence[Vaccine]
+    visits: Sequence[Visit]
+    notes: Sequence[Note]
+    history: Sequence[Event]
+    relatives: Sequence[Relative]
+    people: Mapping[uuid.UUID, str]
+    professionals: Sequence[Professional]
+    pharmacy: str
+    receipt_uses: int
+
+
+def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
+    """Return everything about a lead.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted it.
+    """
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        lead = appointments.find(session, lead_id)
+        if lead is None:
+            raise AppointmentNotFound
+        return LeadFile(
+            lead=lead,
+            catalogue=vaccines.catalogue(session),
+            visits=visits.of_lead(session, lead_id),
+            notes=notes.of_lead(session, lead_id),
+            history=events.of_subject(
+                session, Subject.LEAD, str(lead_id), limit=HISTORY_SHOWN
+            ),
+            relatives=relatives.of(session, lead, limit=RELATIVES_SHOWN),
+            people={member.id: member.email for member in admins.members(session)},
+            professionals=professionals.all_of(session),
+            pharmacy=_pharmacy(session, lead),
+            receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
+        )
+
+
+def _pharmacy(session: Session, lead: Lead) -> str:
+    known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
+    return known.name if known else ""

@@ -1,0 +1,130 @@
+"""Where leads stand: moved by the staff, tried and told."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import AppointmentNotFound, MoveRefused
+from app.domain.events import Actor, Change, Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead_state import OF_VISITS, Attempt, LeadState, may_move
+from app.domain.roles import Right
+from app.persistence import lead_states, visits
+from app.persistence.database import transaction
+from app.services import visitor_mails
+from app.services.events import record
+from app.services.visit_endings import end_open_visit
+
+
+def move(
+    admin: Admin, lead_id: uuid.UUID, to: LeadState, *, clock: Clock = utc_now
+) -> uuid.UUID | None:
+    """Move a lead; one that stands there already stays as it is.
+
+    What follows from a visit (scheduled, done, not there) is told of the visit.
+    Cancelling a lead cancels its visit.
+
+    Returns:
+        The event, by which it can be undone; None where nothing moved.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted the lead.
+        MoveRefused: No way leads there from where it stands.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    with transaction() as session:
+        event = _move(session, admin, lead_id, to, now)
+    if event:
+        changes.tell(lead_id)
+    return event
+
+
+def move_all(
+    admin: Admin,
+    lead_ids: Sequence[uuid.UUID],
+    to: LeadState,
+    *,
+    clock: Clock = utc_now,
+) -> tuple[Sequence[uuid.UUID], int]:
+    """Move several leads, in one transaction; those that may not go stay.
+
+    Returns:
+        The events, by which it can be undone, and how many could not go.
+    """
+    admin.must(Right.LEADS)
+    now, refused = clock(), 0
+    moved: list[tuple[uuid.UUID, uuid.UUID]] = []
+    with transaction() as session:
+        for lead_id in sorted(set(lead_ids)):
+            try:
+                event = _move(session, admin, lead_id, to, now)
+            except (AppointmentNotFound, MoveRefused):
+                refused += 1
+            else:
+                if event:
+                    moved.append((event, lead_id))
+    for _, lead_id in moved:
+        changes.tell(lead_id)
+    return [event for event, _ in moved], refused
+
+
+def attempt(
+    admin: Admin, lead_id: uuid.UUID, what: Attempt, *, clock: Clock = utc_now
+) -> None:
+    """Write down a try that did not succeed; the lead stays where it is.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted the lead.
+    """
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        if lead_states.state_of(session, lead_id) is None:
+            raise AppointmentNotFound
+        deed = Deed(
+            Kind.ATTEMPTED, Subject.LEAD, str(lead_id), facts={"attempt": what.value}
+        )
+        record(session, admin, deed, at=clock())
+    changes.tell(lead_id)
+
+
+def advance(
+    session: Session, lead_id: uuid.UUID, to: LeadState, by: Admin | Actor, at: datetime
+) -> LeadState:
+    """Move a lead inside another deed, which tells of it; return where it stood.
+
+    Raises:
+        AppointmentNotFound: There is none of this id.
+        MoveRefused: No way leads there, or somebody was faster.
+    """
+    before = lead_states.state_of(session, lead_id)
+    if before is None:
+        raise AppointmentNotFound
+    actor = Actor.STAFF if isinstance(by, Admin) else by
+    staff = actor is Actor.STAFF
+    moved = may_move(before, to, actor) and lead_states.move(
+        session, lead_id, before, to, now=at, answers=staff
+    )
+    if not moved:
+        raise MoveRefused(before, to)
+    return before
+
+
+def _move(
+    session: Session, admin: Admin, lead_id: uuid.UUID, to: LeadState, now: datetime
+) -> uuid.UUID | None:
+    if lead_states.state_of(session, lead_id) is to:
+        return None
+    if to in OF_VISITS:
+        raise MoveRefused(lead_states.state_of(session, lead_id) or "", to)
+    before = advance(session, lead_id, to, admin, now)
+    written = [Change("state", before, to)]
+    if visit := visits.open_of(session, lead_id):
+        written += end_open_visit(session, visit)
+        visitor_mails.tell_of_visit(session, visit.id, at=now)
+    deed = Deed(Kind.STATE_MOVED, Subject.LEAD, str(lead_id), tuple(written))
+    return record(session, admin, deed, at=now)

@@ -1,0 +1,66 @@
+"""What a mail to the staff says of a request."""
+
+from collections.abc import Sequence
+
+from app.content import admin as admin_content
+from app.content import mail as copy
+from app.domain.clock import minute_text
+from app.domain.lead import Lead
+from app.domain.notification import Notification
+from app.domain.outbox import OutboxMessage
+from app.domain.vaccines import Vaccine, display_name, format_clp
+from app.domain.zone import Zone, zone_of
+from app.routes import ADMIN, page_href
+from app.services import recipients
+from app.settings import get_settings
+
+
+def compose(
+    message: OutboxMessage, lead: Lead, catalogue: Sequence[Vaccine]
+) -> Notification:
+    """Return the mail that tells the staff of a request."""
+    settings = get_settings()
+    subject = copy.SUBJECT_URGENT if lead.urgent else copy.SUBJECT
+    return Notification(
+        id=message.id,
+        sender=settings.mail_from,
+        recipients=(message.recipient,)
+        if message.recipient
+        else recipients.configured(),
+        subject=subject.format(category=admin_content.CATEGORY_LABELS[lead.category]),
+        body=_body(lead, catalogue),
+        reference=lead.reference or "",
+    )
+
+
+def _body(lead: Lead, catalogue: Sequence[Vaccine]) -> str:
+    fields = (
+        (copy.LABEL_REFERENCE, lead.reference),
+        (copy.LABEL_NAME, lead.name),
+        (copy.LABEL_PHONE, lead.phone),
+        (copy.LABEL_EMAIL, lead.email),
+        (copy.LABEL_VACCINE, display_name(lead.vaccine, catalogue)),
+        (copy.LABEL_PRICE, format_clp(lead.vaccine_price)),
+        (copy.LABEL_DATE, f"{lead.date:%d/%m/%Y}"),
+        (copy.LABEL_TIME, lead.time),
+        (copy.LABEL_ADDRESS, lead.address),
+        (copy.LABEL_COMUNA, _zone(lead.comuna)),
+        (copy.LABEL_CATEGORY, admin_content.CATEGORY_LABELS[lead.category]),
+        (copy.LABEL_RECEIPT_NUMBER, lead.receipt_number),
+        (copy.LABEL_MESSAGE, lead.message),
+        (copy.LABEL_CREATED_AT, minute_text(lead.created_at)),
+        (copy.LABEL_ID, str(lead.id)),
+    )
+    lines = [
+        copy.LINE.format(label=label, value=value or copy.EMPTY_VALUE)
+        for label, value in fields
+    ]
+    panel = copy.PANEL_LINK.format(url=get_settings().origin + page_href(ADMIN))
+    opening = [copy.INTRO, *([copy.URGENT_NOTE] if lead.urgent else [])]
+    return "\n".join([*opening, "", *lines, "", panel, "", copy.FOOTER, ""])
+
+
+def _zone(comuna: str | None) -> str:
+    if zone_of(comuna) is Zone.OUTSIDE:
+        return copy.OUTSIDE.format(comuna=comuna)
+    return comuna or admin_content.BADGE_ZONE_UNKNOWN

@@ -1,0 +1,58 @@
+"""What somebody of the staff does with their own account."""
+
+from collections.abc import Sequence
+
+from app.domain.clock import Clock, utc_now
+from app.domain.events import Kind
+from app.domain.identity import Admin, Session
+from app.domain.roles import Right
+from app.persistence import admins, invitations, sessions
+from app.persistence.database import transaction
+from app.services import admin_accounts, confirming, session_ends
+from app.services.events import record_of_account
+
+
+def change_password(
+    admin: Admin, current: str, new: str, *, clock: Clock = utc_now
+) -> None:
+    """Set another password and end every other session.
+
+    Raises:
+        BadCredentials: The current password is not `current`.
+        WeakPassword: The new one is too short, too long or easily guessed.
+        RateLimited: Too many tries.
+    """
+    admin.must(Right.ACCOUNT)
+    admin_accounts.confirm(admin, current)
+    password_hash = admin_accounts.hash_acceptable(new, admin.email)
+    with transaction() as session:
+        admins.set_password(session, admin.id, password_hash=password_hash)
+        # First: who invites there at this moment holds their session.
+        ended = sessions.end_others(session, admin.id, keep=admin.session_id)
+        invitations.withdraw_of(session, admin.id)
+        record_of_account(session, admin, Kind.PASSWORD_CHANGED, admin.id, at=clock())
+    session_ends.tell(*ended)
+
+
+def open_sessions(admin: Admin, *, clock: Clock = utc_now) -> Sequence[Session]:
+    """Return the sign-ins of an administrator that are open, the last used first."""
+    admin.must(Right.ACCOUNT)
+    now = clock()
+    with transaction() as session:
+        found = sessions.of_admin(session, admin.id)
+    return [sign_in for sign_in in found if sign_in.is_open(now)]
+
+
+def close_other_sessions(admin: Admin, *, clock: Clock = utc_now) -> None:
+    """End every session of an administrator but the one that asks.
+
+    Raises:
+        ConfirmationNeeded: They have not shown lately that it is still them.
+    """
+    admin.must(Right.ACCOUNT)
+    now = clock()
+    with transaction() as session:
+        confirming.must_be_recent(session, admin, now)
+        ended = sessions.end_others(session, admin.id, keep=admin.session_id)
+        record_of_account(session, admin, Kind.SESSIONS_CLOSED, admin.id, at=now)
+    session_ends.tell(*ended)

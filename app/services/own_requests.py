@@ -1,0 +1,221 @@
+"""What a visitor does on the page of their own request; a cookie says whose it is."""
+
+import uuid
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import AppointmentNotFound, LeadChanged, NotFree, RequestClosed
+from app.domain.events import Actor, Change, Deed, Kind, Subject
+from app.domain.lead import Asked, asked_of
+from app.domain.lead_state import LeadState
+from app.domain.limits import OWN_CHANGE_BY_REQUEST
+from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
+from app.domain.own_request import (
+    LATE_FIELD,
+    SEEN_FIELD,
+    OwnRequest,
+    is_late,
+    parse_own_change,
+)
+from app.domain.text import text_of
+from app.domain.visit import Visit
+from app.persistence import appointments, events, professionals, vaccines, visits
+from app.persistence.database import transaction
+from app.services import (
+    admission,
+    lead_writing,
+    staff_mails,
+    visitor_links,
+    visitor_mails,
+)
+from app.services.events import record
+from app.services.lead_states import advance
+from app.services.visit_endings import end_open_visit
+
+# Among so many of the newest events a confirmation is looked for.
+_RECENT: Final = 200
+
+
+def view(cookie: str, *, clock: Clock = utc_now) -> OwnRequest:
+    """Return the request that a cookie opens, as it is now.
+
+    Raises:
+        AppointmentNotFound: The cookie opens none, or none any more.
+    """
+    with transaction() as session:
+        return _own(session, cookie, clock())
+
+
+def change(
+    cookie: str, raw: Mapping[str, object], *, clock: Clock = utc_now
+) -> OwnRequest:
+    """Change day, hour, address or message, and return the request as it is then.
+
+    Another day or hour of a visit is a wish: the visit is let go, and the staff
+    schedule anew.
+
+    Raises:
+        AppointmentNotFound: The cookie opens no request.
+        InvalidInput: Fields that are missing or impossible.
+        LeadChanged: Somebody of the staff changed it since the page was shown.
+        NotFree: A fee may apply, which the page had not told of yet.
+        RateLimited: It was changed very often just now.
+        RequestClosed: There is nothing to change any more.
+    """
+    now = clock()
+    with transaction() as session:
+        own = _open(session, cookie, now)
+        admission.of_target(OWN_CHANGE_BY_REQUEST, own.lead.id)
+        if (text_of(raw, SEEN_FIELD) or "") != own.seen:
+            raise LeadChanged(own.lead)
+        edit, moved = parse_own_change(raw, own, now)
+        if edit == Asked(**asked_of(own.lead)) and not (moved and own.visit):
+            return own
+        late = moved and _require_told(raw, own, now)
+        told: list[Change] = []
+        if moved and own.visit:
+            told = _let_go(session, own, LeadState.CONTACTED, now)
+        after, written = lead_writing.write(
+            session,
+            own.lead,
+            edit,
+            own.catalogue,
+            expected_version=own.lead.version,
+            now=now,
+        )
+        _record(
+            session, Kind.CHANGED_BY_VISITOR, after.id, [*told, *written], now, late
+        )
+        staff_mails.tell(session, VISITOR_CHANGED, after.id, now=now)
+        changed = _own(session, cookie, now)
+    changes.tell(after.id)
+    return changed
+
+
+def cancel(
+    cookie: str, raw: Mapping[str, object], *, clock: Clock = utc_now
+) -> OwnRequest:
+    """Cancel a request with its visit; one that is cancelled already stays so.
+
+    Raises:
+        AppointmentNotFound: The cookie opens no request.
+        NotFree: A fee may apply, which the page had not told of yet.
+        RequestClosed: The visit has been made.
+        VisitChanged: Somebody of the staff was faster.
+        MoveRefused: As above.
+    """
+    now = clock()
+    with transaction() as session:
+        own = _own(session, cookie, now)
+        if own.lead.state is LeadState.CANCELLED:
+            return own
+        if not own.may_change:
+            raise RequestClosed
+        late = _require_told(raw, own, now)
+        told = _let_go(session, own, LeadState.CANCELLED, now)
+        _record(session, Kind.CANCELLED_BY_VISITOR, own.lead.id, told, now, late)
+        staff_mails.tell(session, VISITOR_CANCELLED, own.lead.id, now=now)
+        cancelled = _own(session, cookie, now)
+    changes.tell(own.lead.id)
+    return cancelled
+
+
+def confirm(
+    cookie: str, raw: Mapping[str, object], *, clock: Clock = utc_now
+) -> OwnRequest:
+    """Say that the visit is awaited; saying it again says nothing new.
+
+    Raises:
+        AppointmentNotFound: The cookie opens no request.
+        LeadChanged: It is not the visit that the page showed.
+    """
+    now = clock()
+    with transaction() as session:
+        own = _own(session, cookie, now)
+        if own.visit is None or (text_of(raw, SEEN_FIELD) or "") != own.seen:
+            raise LeadChanged(own.lead)
+        if own.confirmed:
+            return own
+        facts = {"visit": _moment_of(own.visit)}
+        deed = Deed(
+            Kind.CONFIRMED_BY_VISITOR, Subject.LEAD, str(own.lead.id), facts=facts
+        )
+        record(session, Actor.VISITOR, deed, at=now)
+    changes.tell(own.lead.id)
+    return own
+
+
+def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
+    lead_id = visitor_links.opened(session, cookie, now=now)
+    session.expire_all()
+    lead = appointments.find(session, lead_id)
+    if lead is None:
+        raise AppointmentNotFound
+    visit = visits.open_of(session, lead_id)
+    who = visit.slot.professional_id if visit else None
+    return OwnRequest(
+        lead=lead,
+        visit=visit,
+        professional=professionals.find(session, who) if who else None,
+        catalogue=vaccines.catalogue(session),
+        confirmed=visit is not None and _is_confirmed(session, visit),
+    )
+
+
+def _is_confirmed(session: Session, visit: Visit) -> bool:
+    """Return whether the visitor said so of this visit at this hour."""
+    told = events.of_subject(session, Subject.LEAD, str(visit.lead_id), limit=_RECENT)
+    return any(
+        event.deed.kind is Kind.CONFIRMED_BY_VISITOR
+        and event.deed.facts.get("visit") == _moment_of(visit)
+        for event in told
+    )
+
+
+def _moment_of(visit: Visit) -> str:
+    return f"{visit.id}:{visit.slot.starts_at.isoformat()}"
+
+
+def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:
+    own = _own(session, cookie, now)
+    if not own.may_change:
+        raise RequestClosed
+    return own
+
+
+def _require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
+    """Return whether a fee may apply, which whoever pressed the button knew."""
+    late = is_late(own.visit, now)
+    if late and not text_of(raw, LATE_FIELD):
+        raise NotFree
+    return late
+
+
+def _let_go(
+    session: Session, own: OwnRequest, to: LeadState, now: datetime
+) -> list[Change]:
+    """Move the lead on, its visit cancelled; the lead first, as the staff do."""
+    before = advance(session, own.lead.id, to, Actor.VISITOR, now)
+    told = [Change("state", before, to)]
+    if own.visit:
+        told += end_open_visit(session, own.visit)
+        visitor_mails.tell_of_visit(session, own.visit.id, at=now)
+    return told
+
+
+def _record(
+    session: Session,
+    kind: Kind,
+    lead_id: uuid.UUID,
+    told: list[Change],
+    now: datetime,
+    late: bool,
+) -> None:
+    facts = {"late": "yes"} if late else {}
+    deed = Deed(kind, Subject.LEAD, str(lead_id), tuple(told), facts)
+    record(session, Actor.VISITOR, deed, at=now)

@@ -1,0 +1,63 @@
+"""Who has which lead open for editing, shown before somebody else types into it."""
+
+import uuid
+from datetime import timedelta
+from typing import Final
+
+from app.adapters import changes, presence
+from app.domain.clock import Clock, utc_now
+from app.domain.identity import Admin
+from app.domain.roles import Right
+
+# A browser lets a tab that nobody looks at speak once a minute.
+LASTS: Final = timedelta(seconds=75)
+
+Editing = dict[uuid.UUID, tuple[str, ...]]
+
+
+def stay(
+    admin: Admin, tab: uuid.UUID, lead_id: uuid.UUID, *, clock: Clock = utc_now
+) -> None:
+    """Note that a tab has a lead open, for as long as it goes on saying so.
+
+    Args:
+        admin: Who sits at it.
+        tab: The tab, under a name that it gave itself.
+        lead_id: The lead, in place of what the tab had open before.
+        clock: Gives the present instant.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    editor = presence.Editor(
+        lead_id, admin.session_id, admin.email, (now + LASTS).timestamp()
+    )
+    name = _name(admin, tab)
+    before = dict(presence.there(now.timestamp())).get(name)
+    presence.put(name, editor)
+    if before is None or before.lead_id != lead_id:
+        changes.tell(lead_id)
+
+
+def leave(admin: Admin, tab: uuid.UUID, *, clock: Clock = utc_now) -> None:
+    """Note that a tab has no lead open any more."""
+    admin.must(Right.LEADS)
+    name = _name(admin, tab)
+    before = dict(presence.there(clock().timestamp())).get(name)
+    if before:
+        presence.take(name)
+        changes.tell(before.lead_id)
+
+
+def others(admin: Admin, *, clock: Clock = utc_now) -> Editing:
+    """Return who else has which lead open: addresses, each once, in order."""
+    admin.must(Right.LEADS)
+    found: dict[uuid.UUID, set[str]] = {}
+    for _, editor in presence.there(clock().timestamp()):
+        if editor.session_id != admin.session_id:
+            found.setdefault(editor.lead_id, set()).add(editor.email)
+    return {lead_id: tuple(sorted(names)) for lead_id, names in found.items()}
+
+
+def _name(admin: Admin, tab: uuid.UUID) -> str:
+    # What one session says of its tabs changes nothing of another's.
+    return f"{admin.session_id}:{tab}"

@@ -1,0 +1,45 @@
+"""Where personal data lie as files, and that nobody else of the machine reads them."""
+
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from app.adapters import private_files
+from app.settings import get_settings
+
+
+def keep_private() -> int:
+    """Close what is there and what will be made; return how much could not be."""
+    private_files.make_private_from_now()
+    return private_files.mend(open_places())
+
+
+def open_places() -> list[Path]:
+    """Return what others of the machine may reach."""
+    return [
+        *private_files.open_to_others(_folder(), deep=False),
+        *private_files.open_to_others(_places()),
+    ]
+
+
+def _folder() -> list[Path]:
+    """Return the data folder, unless others have to pass through it.
+
+    What else lies in it is none of our business.
+    """
+    folder = get_settings().data_dir.resolve()
+    here = Path.cwd()
+    if folder in (here, *here.parents) or private_files.is_shared(folder):
+        return []
+    return [folder]
+
+
+def _places() -> list[Path]:
+    """Return the mails, the copies, and the database where it is a file."""
+    settings = get_settings()
+    places = [settings.mail_dir, settings.data_dir / "backups"]
+    url = make_url(settings.database_url)
+    if url.get_backend_name() == "sqlite" and url.database:
+        file = Path(url.database)
+        places += [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
+    return places

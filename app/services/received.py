@@ -1,0 +1,62 @@
+"""What a request's own id shows to whoever sent it, and proves."""
+
+import uuid
+from datetime import timedelta
+from typing import Final
+
+from app.content import requests
+from app.domain.calendar_file import CalendarVisit, calendar_file
+from app.domain.clock import Clock, utc_now
+from app.domain.lead import Category, Lead
+from app.domain.vaccines import display_name
+from app.persistence import appointments
+from app.persistence.database import transaction
+from app.services.prices import SHOWN
+
+# For so long a page thanks for a request.
+_THANKED_FOR: Final = timedelta(days=1)
+
+
+def reference_of(proof: str, category: Category, *, clock: Clock = utc_now) -> str:
+    """Return the reference of a request received a moment ago.
+
+    Args:
+        proof: The request's id, as it stands in an address.
+        category: By which form it came.
+        clock: Gives the present instant.
+
+    Returns:
+        The empty text where there is no such request.
+    """
+    lead = _find(proof)
+    if lead is None or lead.category is not category:
+        return ""
+    return lead.reference if clock() - lead.created_at < _THANKED_FOR else ""
+
+
+def calendar_of(proof: str, *, clock: Clock = utc_now) -> str:
+    """Return the wished visit as a file for calendars, empty where there is none.
+
+    It tells nothing of the person: addresses of files end in histories and logs.
+    """
+    lead = _find(proof)
+    if lead is None:
+        return ""
+    vaccine = display_name(lead.vaccine, SHOWN.offered)
+    visit = CalendarVisit(
+        uid=str(lead.id),
+        date=lead.date,
+        time=lead.time,
+        title=requests.CALENDAR_TITLE,
+        text=requests.CALENDAR_TEXT.format(vaccine=vaccine, reference=lead.reference),
+    )
+    return calendar_file(visit, clock())
+
+
+def _find(proof: str) -> Lead | None:
+    try:
+        wanted = uuid.UUID(proof)
+    except ValueError:
+        return None
+    with transaction() as session:
+        return appointments.find(session, wanted)

@@ -1,0 +1,45 @@
+"""Reminders of visits, queued when they are due; whether they go is decided then."""
+
+from app.domain.clock import Clock, utc_now
+from app.domain.events import Subject
+from app.domain.reminder import (
+    LEAST_AHEAD,
+    LONGEST_AHEAD,
+    is_night,
+    remind_at,
+)
+from app.domain.visitor_mail import VisitorMail
+from app.persistence import reminders, visitor_outbox
+from app.persistence.database import transaction
+from app.persistence.visitor_outbox import ToVisitor
+from app.settings import get_settings
+
+
+def queue_due(*, clock: Clock = utc_now) -> int:
+    """Queue the reminders that are due and were not queued; return how many are due.
+
+    One whose moment passed while the server was down is made up for, unless it is
+    night or the visit is near.
+    """
+    now = clock()
+    if not get_settings().mails_visitors or is_night(now):
+        return 0
+    with transaction() as session:
+        if not reminders.take_turn(session):
+            return 0
+        visitor_outbox.take_back(session, now=now)
+        visits = reminders.upcoming(session, now + LEAST_AHEAD, now + LONGEST_AHEAD)
+        due = [
+            ToVisitor(
+                VisitorMail.REMINDER,
+                visit.lead_id,
+                visitor_outbox.reminder_key(visit.visit_id, visit.starts_at),
+                now,
+                Subject.VISIT,
+                visit.visit_id,
+            )
+            for visit in visits
+            if (at := remind_at(visit.agreed_at, visit.starts_at)) and at <= now
+        ]
+        visitor_outbox.add_once(session, due, now=now)
+    return len(due)

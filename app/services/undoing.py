@@ -1,0 +1,115 @@
+"""Taking back what was just done: a move of a lead, a visit made, moved or ended."""
+
+import uuid
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import TooLateToUndo
+from app.domain.events import OF_MAILS, Change, Deed, Event, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead_state import LeadState
+from app.domain.roles import Right
+from app.domain.visit import Slot, VisitState
+from app.persistence import events, lead_states, professionals, visits
+from app.persistence.database import transaction
+from app.services import visitor_mails
+from app.services.events import record
+
+# What the notice promises, and how long its answer may take on a slow line.
+OFFERED_FOR: Final = timedelta(seconds=10)
+_TAKEN_WITHIN: Final = OFFERED_FOR + timedelta(seconds=20)
+_RECENT: Final = 20
+_UNDOABLE: Final = frozenset(
+    {Kind.STATE_MOVED, Kind.VISIT_SCHEDULED, Kind.VISIT_MOVED, Kind.VISIT_ENDED}
+)
+
+
+def undo(admin: Admin, event_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
+    """Take back one's own last deed on a lead.
+
+    Raises:
+        TooLateToUndo: It was somebody else's, it is too old, or something was
+            done to the lead since.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    with transaction() as session:
+        event = events.find(session, event_id)
+        if event is None or not _is_ours(event, admin, now):
+            raise TooLateToUndo
+        lead_id = uuid.UUID(event.deed.subject_id)
+        if _last_deed(session, lead_id) != event.id:
+            raise TooLateToUndo
+        told = {change.field: change for change in event.deed.changes}
+        _put_visit_back(session, event.deed.kind, told)
+        if state := told.get("state"):
+            _put_lead_back(session, lead_id, state, now)
+        if visit := told.get("visit"):
+            visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
+        deed = Deed(
+            Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)}
+        )
+        record(session, admin, deed, at=now)
+    changes.tell(lead_id)
+
+
+def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
+    """Return the event of what somebody did last: mails go out by themselves."""
+    recent = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
+    return next((one.id for one in recent if one.deed.kind not in OF_MAILS), None)
+
+
+def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:
+    return (
+        event.admin_id == admin.id
+        and event.deed.kind in _UNDOABLE
+        and now - event.at <= _TAKEN_WITHIN
+    )
+
+
+def _put_lead_back(
+    session: Session, lead_id: uuid.UUID, state: Change, now: datetime
+) -> None:
+    before, after = LeadState(state.before), LeadState(state.after)
+    if not lead_states.move_back(session, lead_id, after, before, now=now):
+        raise TooLateToUndo
+
+
+def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) -> None:
+    if "visit" not in told:
+        return
+    visit = visits.find(session, uuid.UUID(told["visit"].after))
+    if visit is None:
+        raise TooLateToUndo
+    if kind is Kind.VISIT_SCHEDULED:
+        slot, state = visit.slot, VisitState.CANCELLED
+    else:
+        slot, state = _slot_before(visit.slot, told), VisitState.OPEN
+        _require_free(session, slot, besides=visit.id)
+    if not visits.write(session, visit, slot, state, told=True):
+        raise TooLateToUndo
+
+
+def _require_free(session: Session, slot: Slot, *, besides: uuid.UUID) -> None:
+    if slot.professional_id is None:
+        return
+    held = professionals.hold(session, slot.professional_id)
+    if not held or visits.overlapping(session, slot, besides=besides):
+        raise TooLateToUndo
+
+
+def _slot_before(now: Slot, told: Mapping[str, Change]) -> Slot:
+    def was(name: str, default: object) -> str:
+        return told[name].before if name in told else str(default or "")
+
+    professional = was("professional_id", now.professional_id)
+    return Slot(
+        datetime.fromisoformat(was("starts_at", now.starts_at.isoformat())),
+        int(was("minutes", now.minutes)),
+        uuid.UUID(professional) if professional else None,
+    )

@@ -1,0 +1,139 @@
+"""Mails to visitors on their way out: which go now, which wait, which never go."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app import routes
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.lead import Lead
+from app.domain.notification import Notification
+from app.domain.outbox import LONGEST_WAIT, OutboxMessage
+from app.domain.reminder import is_night, morning_after
+from app.domain.visitor_mail import Dropped, Outcome, VisitorMail, free_from
+from app.persistence import outbox, unwanted, visitor_outbox
+from app.services import visitor_letters, visitor_links
+from app.services import visitor_mail_text as text
+from app.services.events import record
+from app.services.visitor_letters import Ready
+from app.settings import get_settings
+
+
+def compose(
+    session: Session,
+    messages: Sequence[OutboxMessage],
+    leads: Mapping[uuid.UUID, Lead],
+    now: datetime,
+) -> list[tuple[OutboxMessage, Notification]]:
+    """Return those of the taken messages that go out now, ready to be sent.
+
+    Args:
+        session: In which the messages were taken.
+        messages: To visitors.
+        leads: Of the messages, by their id.
+        now: The present instant.
+    """
+    if not messages:
+        return []
+    visitor_outbox.count_alone(session)
+    going: list[tuple[OutboxMessage, Notification]] = []
+    for message in messages:
+        lead = leads.get(message.appointment_id)
+        if lead is None or message.kind not in set(VisitorMail):
+            continue
+        decided = _decide(session, message, lead, now)
+        if isinstance(decided, Dropped):
+            _drop(session, message, decided, now)
+        elif isinstance(decided, Notification):
+            going.append((message, decided))
+        else:
+            # No wait is longer: else it would look as if the clock had gone back.
+            due = min(decided, now + LONGEST_WAIT)
+            visitor_outbox.put_off(
+                session, message.id, due_at=due, attempts=message.attempts
+            )
+    return going
+
+
+def tell_accepted(
+    session: Session, messages: Sequence[OutboxMessage], now: datetime
+) -> None:
+    """Write down that a server took mails: more is not known of them."""
+    for message in messages:
+        _tell(session, message, Kind.VISITOR_MAILED, now)
+
+
+def tell_ended(
+    session: Session, message: OutboxMessage, outcome: Outcome, now: datetime
+) -> None:
+    """Write down that a mail was refused or given up."""
+    refused = outcome is Outcome.REFUSED
+    kind = Kind.VISITOR_MAIL_REFUSED if refused else Kind.VISITOR_MAIL_GIVEN_UP
+    _tell(session, message, kind, now)
+
+
+def _decide(
+    session: Session, message: OutboxMessage, lead: Lead, now: datetime
+) -> Notification | Dropped | datetime:
+    """Return a mail, why there is none, or when to ask again."""
+    reason = _unwelcome(session, lead)
+    if reason:
+        return reason
+    found = visitor_letters.ready(session, message, lead, now)
+    if isinstance(found, Dropped):
+        return found
+    if message.kind == VisitorMail.REMINDER and is_night(now):
+        return morning_after(now)
+    sent = visitor_outbox.sent_to(session, lead.email, besides=message.id, now=now)
+    free = free_from(sent, now)
+    return free if free > now else _written(session, message, lead, found, now)
+
+
+def _unwelcome(session: Session, lead: Lead) -> Dropped | None:
+    if not get_settings().mails_visitors:
+        return Dropped.SWITCHED_OFF
+    if lead.suspect:
+        return Dropped.SUSPECT
+    if not lead.email:
+        return Dropped.NO_ADDRESS
+    return Dropped.NOT_WANTED if unwanted.holds(session, lead.email) else None
+
+
+def _written(
+    session: Session, message: OutboxMessage, lead: Lead, found: Ready, now: datetime
+) -> Notification:
+    visitor_outbox.let_out(session, message.id, told=found.told, now=now)
+    own = visitor_links.issue(session, lead.id, now=now)
+    site = get_settings().origin
+    not_me = f"{site}{routes.page_href(routes.NOT_ME)}#{own.partition('#')[2]}"
+    letter = found.letter(text.Page(own, not_me))
+    # What tells something else, after a try that may have arrived, is another mail.
+    name = uuid.uuid5(message.id, found.told) if found.told else message.id
+    return text.notification(name, lead, letter)
+
+
+def _drop(
+    session: Session, message: OutboxMessage, reason: Dropped, now: datetime
+) -> None:
+    outbox.mark_dead(
+        session, message.id, now=now, error=reason.value, outcome=Outcome.DROPPED
+    )
+    superseded = message.kind == VisitorMail.VISIT and reason is Dropped.OUTDATED
+    if not superseded and reason is not Dropped.SWITCHED_OFF:
+        _tell(session, message, Kind.VISITOR_MAIL_DROPPED, now, reason)
+
+
+def _tell(
+    session: Session,
+    message: OutboxMessage,
+    kind: Kind,
+    now: datetime,
+    reason: Dropped | None = None,
+) -> None:
+    facts: dict[str, str | int | list[str]] = {"mail": message.kind}
+    if reason:
+        facts["reason"] = reason.value
+    deed = Deed(kind, Subject.LEAD, str(message.appointment_id), facts=facts)
+    record(session, Actor.SYSTEM, deed, at=now)

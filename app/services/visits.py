@@ -1,0 +1,193 @@
+"""Visits: made, moved and ended, each together with its lead."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import (
+    ProfessionalBusy,
+    ProfessionalNotFound,
+    VisitChanged,
+    VisitNotFound,
+)
+from app.domain.events import Change, Deed, Kind, Subject, changes_between
+from app.domain.identity import Admin
+from app.domain.ids import time_ordered_id
+from app.domain.lead_state import LeadState
+from app.domain.roles import Right
+from app.domain.visit import LEAD_STATE_AFTER, Slot, Visit, VisitState
+from app.persistence import professionals, visits
+from app.persistence.database import transaction
+from app.services import visitor_mails
+from app.services.events import record
+from app.services.lead_states import advance
+
+
+def schedule(
+    admin: Admin, lead_id: uuid.UUID, slot: Slot, *, clock: Clock = utc_now
+) -> tuple[Visit, uuid.UUID]:
+    """Make a visit for a lead, which is scheduled from then on.
+
+    Returns:
+        The visit, and the event by which it can be undone.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted the lead.
+        MoveRefused: The lead stands where no visit is made, or has one.
+        ProfessionalBusy: The professional has another visit then.
+        ProfessionalNotFound: There is nobody active of this id.
+        VisitExists: The lead has an open visit.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    visit = Visit(time_ordered_id(now), lead_id, slot, VisitState.OPEN, 0, 1)
+    with transaction() as session:
+        _hold(session, slot, besides=None)
+        before = advance(session, lead_id, LeadState.SCHEDULED, admin, now)
+        visits.add(session, visit, now=now)
+        told = (
+            Change("state", before, LeadState.SCHEDULED),
+            Change("visit", "", str(visit.id)),
+            *changes_between({}, _telling(slot)),
+        )
+        deed = Deed(Kind.VISIT_SCHEDULED, Subject.LEAD, str(lead_id), told)
+        event = record(session, admin, deed, at=now)
+        visitor_mails.tell_of_visit(session, visit.id, at=now)
+    changes.tell(lead_id)
+    return visit, event
+
+
+def move(
+    admin: Admin,
+    visit_id: uuid.UUID,
+    slot: Slot,
+    *,
+    expected_version: int,
+    clock: Clock = utc_now,
+) -> uuid.UUID | None:
+    """Move an open visit to another time, length or professional.
+
+    Returns:
+        The event by which it can be undone; None where nothing changed.
+
+    Raises:
+        VisitNotFound: It is over, or gone.
+        VisitChanged: Somebody else was faster.
+        ProfessionalBusy: The professional has another visit then.
+        ProfessionalNotFound: There is nobody active of this id.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    with transaction() as session:
+        _hold(session, slot, besides=visit_id)
+        visit = _open(session, visit_id, expected_version)
+        if visit.slot == slot:
+            return None
+        if not visits.write(session, visit, slot, VisitState.OPEN, told=True):
+            raise VisitChanged
+        told = (
+            Change("visit", str(visit_id), str(visit_id)),
+            *changes_between(_telling(visit.slot), _telling(slot)),
+        )
+        deed = Deed(Kind.VISIT_MOVED, Subject.LEAD, str(visit.lead_id), told)
+        event = record(session, admin, deed, at=now)
+        if _is_noticed(visit.slot, slot):
+            visitor_mails.tell_of_visit(session, visit.id, at=now)
+    changes.tell(visit.lead_id)
+    return event
+
+
+def end(
+    admin: Admin,
+    visit_id: uuid.UUID,
+    how: VisitState,
+    *,
+    expected_version: int,
+    clock: Clock = utc_now,
+) -> uuid.UUID:
+    """End an open visit as done, cancelled or missed; its lead follows.
+
+    Returns:
+        The event by which it can be undone.
+
+    Raises:
+        VisitNotFound: It is over, or gone; or it was to stay open.
+        VisitChanged: Somebody else was faster.
+    """
+    admin.must(Right.LEADS)
+    if how not in LEAD_STATE_AFTER:
+        raise VisitNotFound
+    now = clock()
+    with transaction() as session:
+        visit = _open(session, visit_id, expected_version)
+        after = LEAD_STATE_AFTER[how]
+        # The lead first, as whoever cancels a lead does: nobody waits in a circle.
+        before = advance(session, visit.lead_id, after, admin, now)
+        if not visits.write(session, visit, visit.slot, how, told=True):
+            raise VisitChanged
+        told = (
+            Change("state", before, after),
+            Change("visit", str(visit_id), str(visit_id)),
+            Change("visit_state", VisitState.OPEN, how),
+        )
+        deed = Deed(Kind.VISIT_ENDED, Subject.LEAD, str(visit.lead_id), told)
+        event = record(session, admin, deed, at=now)
+        visitor_mails.tell_of_visit(session, visit.id, at=now)
+    changes.tell(visit.lead_id)
+    return event
+
+
+def of_lead(admin: Admin, lead_id: uuid.UUID) -> Sequence[Visit]:
+    """Return all visits of a lead, the newest first."""
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        return visits.of_lead(session, lead_id)
+
+
+def between(
+    admin: Admin,
+    start: datetime,
+    end: datetime,
+    *,
+    professional_id: uuid.UUID | None = None,
+) -> Sequence[Visit]:
+    """Return what the agenda shows of a span of instants, by their hour."""
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        return visits.between(session, start, end, professional_id=professional_id)
+
+
+def _hold(session: Session, slot: Slot, *, besides: uuid.UUID | None) -> None:
+    """Keep the slot for this deed: nobody else books its professional meanwhile."""
+    if slot.professional_id is None:
+        return
+    if not professionals.hold(session, slot.professional_id):
+        raise ProfessionalNotFound
+    if visits.overlapping(session, slot, besides=besides):
+        raise ProfessionalBusy
+
+
+def _open(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
+    visit = visits.find(session, visit_id)
+    if visit is None or visit.state is not VisitState.OPEN:
+        raise VisitNotFound
+    if visit.version != version:
+        raise VisitChanged
+    return visit
+
+
+def _is_noticed(before: Slot, after: Slot) -> bool:
+    """Return whether who is visited would notice: not by whom they are visited."""
+    return (before.starts_at, before.minutes) != (after.starts_at, after.minutes)
+
+
+def _telling(slot: Slot) -> dict[str, object]:
+    return {
+        "starts_at": slot.starts_at.isoformat(),
+        "minutes": slot.minutes,
+        "professional_id": slot.professional_id,
+    }

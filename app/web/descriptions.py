@@ -1,0 +1,36 @@
+"""What search engines read, with the address that the site has now.
+
+Where no public address is set, pages are built with the port of that moment, and
+one build serves on any.
+"""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import Response
+
+from app.settings import get_settings
+
+FILES: Final = {"/robots.txt": "text/plain", "/sitemap.xml": "application/xml"}
+_BUILT: Final = re.compile(r"http://localhost:\d+")
+
+
+async def answer(directory: Path, path: str) -> Response | None:
+    """Return one of the files, None where the build has none.
+
+    Args:
+        directory: Where the built pages are.
+        path: One of `FILES`.
+    """
+    file = directory / path.strip("/")
+    try:
+        text = await asyncio.to_thread(file.read_text, encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    settings = get_settings()
+    if not settings.public_url:
+        text = _BUILT.sub(settings.origin, text)
+    headers = {"Cache-Control": "no-cache"}
+    return Response(text, headers=headers, media_type=FILES[path])

@@ -1,0 +1,1 @@
+"""The websocket of the pages: who may open it, what may come, what is kept."""

@@ -1,0 +1,112 @@
+"""Keeps the states of open pages: a visitor's shortly, the staff's as a session.
+
+Reflex keeps all of them for an hour, and as many as are opened.
+"""
+
+import asyncio
+import time
+from contextvars import ContextVar
+from typing import Any, Final, TypeVar
+
+import reflex as rx
+from reflex.istate.manager import StateManager
+from reflex.istate.manager.memory import StateManagerMemory
+from reflex.istate.manager.redis import StateManagerRedis
+from reflex.istate.manager.token import StateToken
+
+from app.web.sockets.state_names import is_visitors, life_of, names_of
+
+T = TypeVar("T")
+
+# Some 100 KB each; the longest unused of a visitor makes room for another.
+MOST_VISITORS: Final = 2_000
+_LOOK_EVERY: Final = 30.0
+_life: ContextVar[int] = ContextVar("life", default=300)
+
+
+class OwnMemory(StateManagerMemory):
+    """States in this process."""
+
+    def _track_token(self, token: StateToken[Any]) -> None:
+        key = token.cache_key
+        self._token_expires_at.pop(key, None)  # so that the longest unused is first
+        life = life_of(token.ident)
+        self._token_expires_at[key] = (time.time() + life, token)
+        if len(self.states) > MOST_VISITORS and is_visitors(token.ident):
+            self._make_room()
+        self._ensure_expiration_task()
+
+    def _make_room(self) -> None:
+        for _, token in list(self._token_expires_at.values())[:-1]:
+            lock = self._states_locks.get(token.lock_key)
+            if is_visitors(token.ident) and not (lock and lock.locked()):
+                self._purge_token(token)
+                return
+
+    async def _expire_states(self) -> None:
+        """Look often: what comes later may end sooner."""
+        try:
+            while (until := self._purge_expired_tokens()) is not None:
+                wait = max(0.0, until - time.time())
+                await asyncio.sleep(min(wait, _LOOK_EVERY))
+        finally:
+            if self._expiration_task is asyncio.current_task():
+                self._expiration_task = None
+
+    def forget(self, session: str) -> None:
+        """Drop the states of a session that has ended."""
+        beginning = names_of(session)
+        for _, token in list(self._token_expires_at.values()):
+            if token.ident.startswith(beginning):
+                self._purge_token(token)
+
+
+class OwnRedis(StateManagerRedis):
+    """States in Redis, where all instances find them."""
+
+    @property
+    def token_expiration(self) -> int:
+        """Seconds for which the states are kept that are being written."""
+        return _life.get()
+
+    @token_expiration.setter
+    def token_expiration(self, value: int) -> None:  # pyright: ignore[reportIncompatibleVariableOverride]
+        del value
+
+    async def set_state(
+        self,
+        token: StateToken[T],
+        state: T,
+        *,
+        lock_id: bytes | None = None,
+        **context: Any,
+    ) -> None:
+        """Write states for as long as they are worth keeping."""
+        _life.set(life_of(token.ident))
+        await super().set_state(token, state, lock_id=lock_id, **context)
+
+    async def forget(self, session: str) -> None:
+        """Drop the states of a session that has ended."""
+        keys = [key async for key in self.redis.scan_iter(f"{names_of(session)}*")]
+        if keys:
+            await self.redis.delete(*keys)
+
+
+def own_manager(given: StateManager) -> OwnMemory | OwnRedis:
+    """Return our manager in place of the one that Reflex made."""
+    if isinstance(given, StateManagerRedis):
+        return OwnRedis(
+            redis=given.redis,
+            lock_expiration=given.lock_expiration,
+            lock_warning_threshold=given.lock_warning_threshold,
+        )
+    return OwnMemory()
+
+
+async def forget(app: rx.App, session: str) -> None:
+    """Drop what was loaded for a session that has ended."""
+    manager = app.state_manager
+    if isinstance(manager, OwnRedis):
+        await manager.forget(session)
+    elif isinstance(manager, OwnMemory):
+        manager.forget(session)

@@ -1,0 +1,43 @@
+"""The page after a plain post: it thanks for a request that there is."""
+
+import asyncio
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import QueryParams
+from starlette.responses import HTMLResponse, Response
+
+from app import routes
+from app.content import thanks
+from app.domain.lead import Category
+from app.services import received
+from app.web.security_headers import POLICY, file_policy
+
+PAGES: Final = {
+    routes.page_href(routes.THANKS): Category.B2C,
+    routes.page_href(routes.PHARMACY_THANKS): Category.PHARMACY,
+}
+
+
+async def answer(directory: Path, path: str, query: bytes) -> Response:
+    """Return thanks with the reference, or what leads to the form.
+
+    Args:
+        directory: Where the built pages are.
+        path: Address of the page.
+        query: What follows it; it names the request.
+    """
+    proof = QueryParams(query.decode("latin-1")).get(routes.QUERY_RECEIVED, "")
+    reference = await asyncio.to_thread(received.reference_of, proof, PAGES[path])
+    shown = path if reference else routes.NOTHING_SENT
+    file = directory / shown.strip("/") / "index.html"
+    html = await asyncio.to_thread(file.read_text, encoding="utf-8")
+    html = html.replace(thanks.REFERENCE_PLACE, escape(reference))
+    html = html.replace(thanks.ID_PLACE, escape(proof))
+    headers = {"Cache-Control": "no-store", POLICY: file_policy(file, _changed(file))}
+    return HTMLResponse(html, headers=headers)
+
+
+def _changed(file: Path) -> float:
+    return file.stat().st_mtime

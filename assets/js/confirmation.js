@@ -1,0 +1,81 @@
+// The card that takes the place of a form whose request was received.
+
+import * as sentences from "./sentences.js";
+import { longDay, price } from "./words.js";
+
+/** @typedef {import("./forms.js").Entry} Entry */
+
+/**
+ * Write what was asked for as terms and descriptions; the labels are the copy's.
+ * @param {HTMLElement} list
+ * @param {Partial<Entry>} entry
+ */
+export const fillSummary = (list, entry) => {
+  const when = entry.date ? `${longDay(entry.date)}, ${entry.time}` : "";
+  const rows = [
+    [sentences.reference, entry.reference],
+    [sentences.vaccine, entry.vaccineName],
+    [sentences.price, entry.vaccinePrice ? price(entry.vaccinePrice) : ""],
+    [sentences.when, when],
+    [sentences.address, entry.address],
+    [sentences.phone, entry.phone],
+    [sentences.email, entry.email],
+    [sentences.receipt, entry.receiptNumber],
+  ];
+  list.replaceChildren(
+    ...rows.filter(([, text]) => text).flatMap(([label, text]) => {
+      const term = document.createElement("dt");
+      const detail = document.createElement("dd");
+      term.textContent = label || "";
+      detail.textContent = text || "";
+      return [term, detail];
+    }),
+  );
+};
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {boolean} confirmed
+ */
+export const toggle = (form, confirmed) => {
+  const set = (/** @type {string} */ selector, /** @type {boolean} */ hidden) => {
+    const node = form.querySelector(selector);
+    if (node instanceof HTMLElement) node.hidden = hidden;
+  };
+  set("[data-form-body]", confirmed);
+  set("[data-foot]", confirmed);
+  set("[data-confirmation]", !confirmed);
+};
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Entry} entry
+ * @param {string} stored id of the stored request
+ */
+export const showConfirmation = (form, entry, stored) => {
+  const card = form.querySelector("[data-confirmation]");
+  const list = card && card.querySelector("[data-summary]");
+  if (!card || !(list instanceof HTMLElement)) return;
+  fillSummary(list, entry);
+  const urgent = card.querySelector("[data-urgent-sentence]");
+  if (urgent instanceof HTMLElement) urgent.hidden = !entry.urgent;
+  const correct = card.querySelector("[data-correct]");
+  if (correct instanceof HTMLAnchorElement) {
+    const text = (correct.dataset.text || "").replace("{reference}", entry.reference || entry.name);
+    correct.href = correct.href.replace(/([?&]text=)[^&]*/, `$1${encodeURIComponent(text)}`);
+  }
+  const calendar = card.querySelector("[data-calendar]");
+  if (calendar instanceof HTMLAnchorElement)
+    calendar.href = (calendar.dataset.calendar || "").replace("{request_id}", stored);
+  toggle(form, true);
+  form.dispatchEvent(new CustomEvent("confirmed", { bubbles: true }));
+  if (!form.closest("dialog")) form.scrollIntoView({ block: "start" });
+  const title = card.querySelector("[data-confirmation-title]");
+  if (title instanceof HTMLElement) title.focus({ preventScroll: true });
+};
+
+/** @param {HTMLFormElement} form */
+export const isConfirmed = (form) => {
+  const card = form.querySelector("[data-confirmation]");
+  return card instanceof HTMLElement && !card.hidden;
+};

@@ -1,0 +1,132 @@
+// What every form of a request has: its fields, its draft for the tab, its entry.
+
+import { uuid } from "./ids.js";
+import { fields } from "./names.js";
+import { DRAFT, read, write } from "./storage.js";
+
+/**
+ * @typedef {object} Entry What somebody asked for; the device keeps what requests.js shows.
+ * @property {string} id
+ * @property {string} name
+ * @property {string} phone
+ * @property {string} email
+ * @property {string} date
+ * @property {string} time
+ * @property {string} vaccine
+ * @property {string} vaccineName
+ * @property {number} vaccinePrice
+ * @property {string} address
+ * @property {string} message
+ * @property {string} category
+ * @property {string | null} receiptNumber
+ * @property {string} registrationDate
+ * @property {string} [reference]
+ * @property {boolean} [urgent]
+ */
+
+export const FORMS = "form[data-booking], form[data-scheduler-form]";
+
+const NOT_KEPT = new Set([
+  fields.consent,
+  fields.category,
+  fields.filledIn,
+  fields.homepage,
+  fields.sending,
+]);
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {any}
+ */
+export const control = (form, name) => form.elements.namedItem(name);
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {string}
+ */
+export const valueOf = (form, name) => (control(form, name) || { value: "" }).value;
+
+/**
+ * Return the chosen vaccine: an option of a list or a radio button.
+ * @param {HTMLFormElement} form
+ * @returns {HTMLElement | null}
+ */
+export const chosen = (form) =>
+  form.querySelector(
+    `[name=${fields.vaccine}] option:checked[data-price], [name=${fields.vaccine}]:checked`,
+  );
+
+/**
+ * Return what the form says now.
+ * @param {HTMLFormElement} form
+ * @returns {Entry}
+ */
+export const entryOf = (form) => {
+  const option = chosen(form);
+  const name = option && (option.dataset.name || option.textContent);
+  return {
+    id: valueOf(form, fields.submissionId),
+    name: valueOf(form, fields.name),
+    phone: valueOf(form, fields.phone),
+    email: valueOf(form, fields.email),
+    date: valueOf(form, fields.date),
+    time: valueOf(form, fields.time),
+    vaccine: valueOf(form, fields.vaccine),
+    vaccineName: name || valueOf(form, fields.vaccine),
+    vaccinePrice: option ? Number(option.dataset.price) : 0,
+    address: valueOf(form, fields.address),
+    message: valueOf(form, fields.message),
+    category: valueOf(form, fields.category),
+    receiptNumber: valueOf(form, fields.receiptNumber) || null,
+    registrationDate: new Date().toISOString(),
+  };
+};
+
+/**
+ * Give the form the id of its request, if it has none.
+ * @param {HTMLFormElement} form
+ */
+export const ensureId = (form) => {
+  const field = control(form, fields.submissionId);
+  if (!field.value) field.value = uuid();
+};
+
+/* Drafts. */
+
+/** @param {HTMLFormElement} form */
+const keyOf = (form) => DRAFT + form.id;
+
+/** @param {HTMLFormElement} form */
+export const saveDraft = (form) => {
+  const entries = [...new FormData(form)].filter(([name]) => !NOT_KEPT.has(name));
+  write("sessionStorage", keyOf(form), Object.fromEntries(entries));
+};
+
+/**
+ * Put back what was typed in this tab, where a field is empty.
+ * @param {HTMLFormElement} form
+ */
+export const restoreDraft = (form) => {
+  if (form.dataset.retry) return;
+  const draft = read("sessionStorage", keyOf(form)) || {};
+  for (const [name, value] of Object.entries(draft)) {
+    const field = control(form, name);
+    if (field && !NOT_KEPT.has(name) && !field.value) field.value = value;
+  }
+};
+
+/**
+ * Empty the form for another request.
+ * @param {HTMLFormElement} form
+ */
+export const renew = (form) => {
+  form.reset();
+  // What scripts write, a reset leaves as it is.
+  for (const field of form.querySelectorAll("input[type=hidden]"))
+    if (field instanceof HTMLInputElement && ![fields.category, fields.consent].includes(field.name))
+      field.value = "";
+  write("sessionStorage", keyOf(form), null);
+  ensureId(form);
+};

@@ -1,0 +1,20 @@
+// Made from the server's names by `python -m app.build.names`.
+
+export const fields = {
+  name: "name",
+  phone: "phone",
+  email: "email",
+  date: "date",
+  time: "time",
+  vaccine: "vaccine",
+  address: "address",
+  message: "message",
+  category: "category",
+  receiptNumber: "receipt_number",
+  submissionId: "submission_id",
+  consent: "consent",
+  homepage: "homepage",
+  filledIn: "filled_in",
+  sending: "sending",
+  pricesShown: "prices_shown",
+};

@@ -1,0 +1,21 @@
+// What a page of the panel does by itself, one concern a module. Who may stop an
+// event comes before those who would act on it.
+
+import "./panel/session.js";
+import "./panel/notices.js";
+import "./panel/density.js";
+import "./panel/windows.js";
+import "./panel/search.js";
+import "./panel/download.js";
+import "./panel/unsaved.js";
+import "./panel/keys.js";
+import "./panel/chosen.js";
+import "./panel/news.js";
+import "./panel/drawer.js";
+import "./panel/drafts.js";
+import "./panel/staying.js";
+import "./panel/new_lead.js";
+import "./panel/history.js";
+import "./panel/focus.js";
+import "./panel/presence.js";
+import "./panel/line.js";

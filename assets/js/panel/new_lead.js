@@ -1,0 +1,70 @@
+// What is typed while somebody asks for a visit by phone is kept for this tab: after a
+// reload, or another sign-in of the same person, the window opens again with it.
+
+import { read, write } from "../storage.js";
+import { around, follow, frame, isOver, one, press } from "./dom.js";
+
+const KEY = "new-lead";
+
+/** @typedef {{who: string | undefined, fields: Record<string, string>}} Kept */
+
+const form = () => {
+  const found = one("form[data-new-lead]");
+  return found instanceof HTMLFormElement ? found : null;
+};
+/** @returns {Kept | null} */
+const kept = () => read("sessionStorage", KEY);
+const drop = () => write("sessionStorage", KEY, null);
+const keep = () => {
+  const now = form();
+  if (!now) return;
+  const fields = Object.fromEntries([...new FormData(now)].map(([name, value]) => [name, String(value)]));
+  write("sessionStorage", KEY, { who: frame()?.dataset.who, fields });
+};
+/** @param {HTMLFormElement} now @param {Record<string, string>} fields */
+const fill = (now, fields) => {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = now.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
+    else if (
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement
+    ) field.value = value;
+  }
+};
+
+/** @type {HTMLFormElement | null} */
+let known = null;
+let asked = false;
+const look = () => {
+  const draft = kept();
+  const done = one("[data-new-lead-done]")?.dataset.newLeadDone;
+  if (draft && done && draft.fields.submission_id === done) drop();
+  const now = form();
+  const opened = now && now !== known;
+  known = now;
+  if (opened && kept() && draft) fill(now, draft.fields);
+  const ready = frame()?.dataset.session === "in" && frame()?.dataset.hydrated === "true";
+  if (!ready || asked) return;
+  const open = one("[data-new-lead-open]");
+  if (!open) return;
+  asked = true;
+  if (!draft || now || isOver()) return;
+  if (draft.who === frame()?.dataset.who) press(open);
+  else drop();
+};
+
+document.addEventListener("input", (event) => {
+  if (around(event, "form[data-new-lead]")) keep();
+});
+document.addEventListener("change", (event) => {
+  if (around(event, "form[data-new-lead]")) keep();
+});
+document.addEventListener("click", (event) => {
+  if (around(event, "[data-new-lead-cancel]")) drop();
+}, true);
+document.addEventListener("submit", (event) => {
+  if (around(event, "[data-logout]")) drop();
+}, true);
+follow(look, ["data-new-lead", "data-new-lead-done", "data-hydrated", "data-session"]);

@@ -1,0 +1,69 @@
+// What others change in the list: the server tells that something did, and the page
+// presses what loads it again.
+
+import { editForm, follow, one, press } from "./dom.js";
+
+const AT_MOST_EVERY = 400;
+const REFUSED_AGAIN_AFTER = 2000;
+
+/** @type {EventSource | null} */
+let source = null;
+let lost = false;
+let stale = false;
+/** @type {number | null} */
+let due = null;
+let last = 0;
+
+const load = () => {
+  due = null;
+  last = Date.now();
+  press(one("[data-refresh]"));
+  if (editForm()) press(one("[data-refresh-edit]"));
+};
+const refresh = () => {
+  stale = stale || document.hidden;
+  if (due || document.hidden) return;
+  const every = Number(one("[data-refresh]")?.dataset.atMostEvery) || AT_MOST_EVERY;
+  due = window.setTimeout(load, Math.max(0, last + every - Date.now()));
+};
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !stale) return;
+  stale = false;
+  refresh();
+});
+
+/** @param {string} address */
+const open = (address) => {
+  const made = new EventSource(address);
+  source = made;
+  made.onmessage = refresh;
+  made.onopen = () => {
+    if (lost) refresh();
+    lost = false;
+  };
+  made.onerror = () => {
+    lost = true;
+    // A browser comes back after a lost line, but not after a refusal, which is
+    // what a proxy answers while it has nobody to ask.
+    if (made.readyState === EventSource.CLOSED) setTimeout(again, REFUSED_AGAIN_AFTER, made);
+  };
+  made.addEventListener("signed-out", () => {
+    made.close();
+    press(one("[data-refresh]"));
+  });
+};
+/** @param {EventSource} refused */
+const again = (refused) => {
+  if (source !== refused) return;
+  source = null;
+  listen();
+};
+const listen = () => {
+  const address = one("[data-refresh]")?.dataset.refresh;
+  if (address && !source) open(address);
+  if (address || !source) return;
+  source.close();
+  source = null;
+};
+
+follow(listen);

@@ -1,0 +1,132 @@
+// What the panel's scripts decide without looking at the page; tested by Node.
+
+/**
+ * @typedef {object} Draft What is typed into a lead, as the tab keeps it.
+ * @property {string | undefined} who address of the one who typed
+ * @property {Record<string, string>} fields the form's, the lead's id and version among them
+ */
+
+/**
+ * Return where somebody goes after signing in: the same page, the list as it was.
+ * @param {string} next address that the form names, with its notice
+ * @param {string} here address of the page
+ */
+export const withCriteria = (next, here) => {
+  const now = new URL(here);
+  const url = new URL(next, now);
+  url.pathname = now.pathname;
+  for (const [name, value] of now.searchParams)
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
+  url.hash = now.hash;
+  return url.href;
+};
+
+/**
+ * Return what an edit is known by: its lead, and the version that was read.
+ * @param {Record<string, string>} fields
+ */
+export const idOf = (fields) => `${fields.lead_id}:${fields.version}`;
+
+/**
+ * Return what to do with a form that appeared without a press of 'Editar'.
+ * @param {Draft | null} kept
+ * @param {Record<string, string>} fields the form's own
+ * @returns {"close" | "resume" | "keep"} a form that nobody typed into closes, one
+ *   that lost what was typed gets it back
+ */
+export const onUncalled = (kept, fields) => {
+  if (!kept || kept.fields.lead_id !== fields.lead_id) return "close";
+  return JSON.stringify(kept.fields) === JSON.stringify(fields) ? "keep" : "resume";
+};
+
+/**
+ * Return whether a key was pressed alone, or with shift.
+ * @param {{ctrlKey: boolean, metaKey: boolean, altKey: boolean}} event
+ */
+export const isBare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/**
+ * Return the row that takes the focus of one that went away.
+ * @template T
+ * @param {T[]} all
+ * @param {number} at where the row stood
+ * @returns {T | undefined}
+ */
+export const nearest = (all, at) => all[Math.min(Math.max(at, 0), all.length - 1)];
+
+/**
+ * Return how many leads a piece of a CSV file ends.
+ * @param {string} text the lines of a cell are divided otherwise
+ */
+export const leadsIn = (text) => text.split("\r\n").length - 1;
+
+/**
+ * Return the first line of bytes and what follows it, null where no line ends.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+export const firstLine = (bytes) => {
+  const end = bytes.indexOf(10);
+  if (end < 0) return null;
+  return { line: new TextDecoder().decode(bytes.subarray(0, end)), rest: bytes.subarray(end + 1) };
+};
+
+/**
+ * Return bytes side by side.
+ * @param {Uint8Array<ArrayBuffer>} before
+ * @param {Uint8Array<ArrayBuffer>} after
+ */
+export const joined = (before, after) => {
+  const both = new Uint8Array(before.length + after.length);
+  both.set(before);
+  both.set(after, before.length);
+  return both;
+};
+
+/**
+ * Return what lies from one place to another, both included, in either direction.
+ * @template T
+ * @param {T[]} all
+ * @param {number} from -1 for nowhere, which is the other place
+ * @param {number} to
+ */
+export const span = (all, from, to) =>
+  from < 0 ? [all[to]] : all.slice(Math.min(from, to), Math.max(from, to) + 1);
+
+const SECOND = 1000;
+const WARNED_BEFORE = 5 * 60;
+const LOOK_AGAIN = 20;
+
+/**
+ * Return what to do about a session that ends after so many seconds without a sign
+ * of life.
+ * @param {number} endsIn
+ * @returns {{isEnding: boolean, wait: number}} whether to warn, and after how many
+ *   milliseconds to ask again
+ */
+export const endOf = (endsIn) => {
+  const isEnding = endsIn <= WARNED_BEFORE;
+  const until = isEnding ? Math.min(endsIn + 1, LOOK_AGAIN) : endsIn - WARNED_BEFORE;
+  return { isEnding, wait: Math.max(until, 1) * SECOND };
+};
+
+const DAY = 24 * 60;
+const SNAP = 15;
+
+/**
+ * Return the minute of the day that a time names; nine o'clock where it names none.
+ * @param {string} text
+ */
+export const minutesOf = (text) => {
+  const found = /^(\d{1,2}):(\d{2})$/.exec(text);
+  return found ? Number(found[1]) * 60 + Number(found[2]) : 9 * 60;
+};
+
+/** Return a minute of the day as HH:MM. @param {number} minute */
+export const timeOf = (minute) =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** Return the nearest quarter of an hour. @param {number} minute */
+export const rounded = (minute) => Math.round(minute / SNAP) * SNAP;
+
+/** Return a minute within one day. @param {number} minute */
+export const inDay = (minute) => Math.min(Math.max(minute, 0), DAY - 5);

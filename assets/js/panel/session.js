@@ -1,0 +1,155 @@
+// Signing in and out without losing the page, and tabs that follow each other.
+
+import { around, follow, frame, one } from "./dom.js";
+import { withCriteria } from "./rules.js";
+
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
+/** @param {"in" | "out"} what */
+const tellTabs = (what) => tabs?.postMessage(what);
+
+/* Sending a form without leaving the page. */
+
+/** @param {HTMLFormElement} form @param {boolean} busy */
+const setBusy = (form, busy) => {
+  if (busy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+  for (const button of form.querySelectorAll("button")) button.disabled = busy;
+};
+/** @param {HTMLFormElement} form */
+const post = (form) =>
+  fetch(form.action, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
+  });
+
+/**
+ * Return a control of a form, if it has it.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const control = (form, name) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
+
+/* Signing in. */
+
+/** @param {HTMLFormElement} form @param {string} text */
+const showError = (form, text) => {
+  const place = one("[data-login-error]", form);
+  if (place) place.textContent = text;
+  for (const field of form.querySelectorAll(".field-input")) {
+    if (text) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+  }
+};
+// What the server says; a failure of its own gets the form's sentence.
+/**
+ * @param {Response} answer
+ * @param {HTMLFormElement} form
+ * @returns {Promise<{text: string, code: string}>}
+ */
+const reasonOf = async (answer, form) => {
+  if (answer.status >= 500) return { text: form.dataset.unexpected || "", code: "" };
+  const { error } = await answer.json();
+  const [field] = Object.values(error.fields);
+  return { text: field ? field.message : error.message, code: error.code };
+};
+/** @param {HTMLFormElement} form */
+const askForCode = (form) => {
+  const place = one("[data-code]", form);
+  if (!place) return null;
+  place.hidden = false;
+  return control(form, "code");
+};
+// Whoever can stay on the page takes it from here.
+/** @param {EventTarget} target @param {string} kind */
+const isTaken = (target, kind) =>
+  !target.dispatchEvent(new CustomEvent(kind, { bubbles: true, cancelable: true }));
+/** @param {HTMLFormElement} form */
+const goOn = (form) => {
+  const next = form.dataset.next || "";
+  location.replace("comesBack" in form.dataset ? withCriteria(next, location.href) : next);
+};
+/** @param {HTMLFormElement} form */
+const signIn = async (form) => {
+  const [again, token, password] = ["again", "token", "password"].map((name) => control(form, name));
+  if (again && again.value !== password?.value) {
+    showError(form, form.dataset.mismatch || "");
+    again.focus();
+    return;
+  }
+  if (token) token.value = location.hash.slice(1);
+  showError(form, "");
+  setBusy(form, true);
+  let focused = password;
+  try {
+    const answer = await post(form);
+    if (answer.ok) {
+      tellTabs("in");
+      if (isTaken(form, "signed-in")) setBusy(form, false);
+      else goOn(form);
+      return;
+    }
+    const { text, code } = await reasonOf(answer, form);
+    showError(form, text);
+    if (code === "second_factor_required" || code === "bad_code")
+      focused = askForCode(form) || focused;
+  } catch {
+    showError(form, form.dataset.unexpected || "");
+  }
+  setBusy(form, false);
+  focused?.focus();
+};
+
+/* Signing out. */
+
+/** @param {HTMLFormElement} form */
+const signOut = async (form) => {
+  setBusy(form, true);
+  try {
+    if ((await post(form)).ok) {
+      tellTabs("out");
+      goOn(form);
+      return;
+    }
+  } catch {
+    // The form posts by itself below.
+  }
+  setBusy(form, false);
+  HTMLFormElement.prototype.submit.call(form);
+};
+
+/* Wiring. */
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches("[data-login], [data-logout]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (form.getAttribute("aria-busy") === "true") return;
+    if (form.matches("[data-login]")) signIn(form);
+    else signOut(form);
+  },
+  true,
+);
+document.addEventListener("input", (event) => {
+  const form = around(event, "form[data-login]");
+  if (form instanceof HTMLFormElement) showError(form, "");
+});
+tabs?.addEventListener("message", ({ data }) => {
+  if (data === "in" && isTaken(document, "signed-in")) return;
+  location.reload();
+});
+
+// The server has read the reason for coming here by the time it says who is in.
+let isRead = false;
+follow(() => {
+  const status = frame()?.dataset.session;
+  if (isRead || !status || status === "loading") return;
+  isRead = true;
+  const url = new URL(location.href);
+  if (!url.searchParams.has("aviso")) return;
+  url.searchParams.delete("aviso");
+  history.replaceState(history.state, "", url);
+}, ["data-session"]);

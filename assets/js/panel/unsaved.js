@@ -1,0 +1,86 @@
+// The question before changes are lost that are typed and not saved.
+
+import { around, dialog, editForm, follow, isInEdit, one, press, rowOf } from "./dom.js";
+
+let touched = false;
+let leave = () => {};
+
+/** Return whether something is typed that is not saved. */
+export const isDirty = () => touched && Boolean(editForm());
+
+/** Take what stands in the fields for typed: it came back. */
+export const isTyped = () => (touched = true);
+
+/** Ask nothing more about what is typed now. */
+export const letGo = () => (touched = false);
+
+/** @param {Event} event */
+const note = (event) => {
+  if (event.isTrusted && isInEdit(event.target)) touched = true;
+};
+/** @param {() => void} goOn */
+const ask = (goOn) => {
+  leave = goOn;
+  dialog("[data-unsaved]")?.showModal();
+};
+/** Close the open edit, after the question where something is typed. */
+export const cancelEdit = () => {
+  const cancel = () => press(one("[data-edit-cancel]"));
+  if (isDirty()) ask(cancel);
+  else cancel();
+};
+
+/** @param {Event} event */
+const onAnswer = (event) => {
+  if (around(event, "[data-continue]")) dialog("[data-unsaved]")?.close();
+  if (!around(event, "[data-discard]")) return;
+  touched = false;
+  dialog("[data-unsaved]")?.close();
+  leave();
+};
+/** @param {Event} event */
+const guard = (event) => {
+  if (!isDirty() || !around(event, "[data-leaves]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const wanted = around(event, "button, a, input, select");
+  if (event.type === "focusin" && event.target instanceof HTMLElement) event.target.blur();
+  ask(() => (wanted?.matches("button, a") ? wanted.click() : wanted?.focus()));
+};
+
+document.addEventListener("input", note, true);
+document.addEventListener("change", note, true);
+document.addEventListener("click", (event) => {
+  if (around(event, "#edit-day .rdp-day_button")) touched = true;
+  if (around(event, "[data-edit], [data-edit-cancel]") && !isDirty()) touched = false;
+}, true);
+document.addEventListener("click", (event) => {
+  // Our own press comes after the answer.
+  if (!event.isTrusted || !isDirty() || !around(event, "[data-edit-cancel]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  cancelEdit();
+}, true);
+document.addEventListener("click", guard, true);
+document.addEventListener("focusin", (event) => {
+  if (event.target instanceof Element && event.target.matches("input, select")) guard(event);
+}, true);
+document.addEventListener("click", onAnswer);
+addEventListener("beforeunload", (event) => {
+  if (isDirty()) event.preventDefault();
+});
+
+// After an edit or a cancelled one, the row takes the focus that its field had.
+/** @type {string | null} */
+let edited = null;
+follow(() => {
+  /** @type {HTMLElement | null | undefined} */
+  const row = editForm()?.closest("[data-lead]");
+  const open = row?.dataset.lead || null;
+  if (!open && edited) {
+    touched = false;
+    if (document.activeElement === document.body) rowOf(edited)?.focus({ preventScroll: true });
+  }
+  if (open && open !== edited) touched = false;
+  edited = open;
+});

@@ -1,0 +1,47 @@
+// Dialogs and small windows: the server says which dialog is open, the browser keeps
+// the focus inside; a small window closes once something in it was chosen.
+
+import { around, every, follow, hasPopovers, one } from "./dom.js";
+
+const followDialogs = () => {
+  for (const dialog of every("dialog[data-open]")) {
+    if (!(dialog instanceof HTMLDialogElement)) continue;
+    const wanted = dialog.dataset.open === "true";
+    if (wanted && !dialog.open) dialog.showModal();
+    if (!wanted && dialog.open) dialog.close();
+  }
+};
+document.addEventListener(
+  "cancel",
+  (event) => {
+    const { target } = event;
+    const button = target instanceof Element && one("[data-cancel]", target);
+    const isServers = target instanceof HTMLElement && target.dataset.open === "true";
+    if (button || isServers) event.preventDefault();
+    if (button) button.click();
+  },
+  true,
+);
+document.addEventListener("click", (event) => {
+  const chosen = around(event, "[data-closes], .rdp-day_button");
+  const pop = chosen?.closest("[popover]");
+  if (hasPopovers && pop instanceof HTMLElement) pop.hidePopover();
+  const whole = around(event, "[data-select]");
+  if (whole instanceof HTMLInputElement) whole.select();
+});
+// One without a way back stays, also where the browser closes it on a second Escape.
+document.addEventListener(
+  "close",
+  ({ target }) => {
+    if (target instanceof HTMLDialogElement && target.dataset.open === "true") target.showModal();
+  },
+  true,
+);
+// A card that folds.
+document.addEventListener("click", (event) => {
+  const button = around(event, "[data-unfold]");
+  const open = button?.closest("[data-lead]")?.toggleAttribute("data-open");
+  button?.setAttribute("aria-expanded", String(open));
+});
+
+follow(followDialogs, ["data-open"]);

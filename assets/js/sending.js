@@ -1,0 +1,233 @@
+// Sends every form: through the page's own connection while it lives, else by a
+// post from here. The same request goes out until something answers, and each
+// answer belongs to one press of the button: a page that is loaded anew has none.
+
+import { control, entryOf } from "./forms.js";
+import { uuid } from "./ids.js";
+import { fields } from "./names.js";
+import * as sentences from "./sentences.js";
+
+/**
+ * @typedef {import("./forms.js").Entry} Entry
+ * @typedef {(answer: Answer, entry: Entry) => void} Tell
+ *
+ * @typedef {object} Receipt
+ * @property {string} id
+ * @property {boolean} urgent
+ * @property {string} [reference]
+ *
+ * @typedef {object} Answer
+ * @property {string} outcome `success`, `invalid`, `limited`, `failed` or `offline`
+ * @property {string} sentence
+ * @property {Record<string, string>} errors
+ * @property {Receipt | null} receipt
+ * @property {string} [sending]
+ *
+ * @typedef {object} Sending
+ * @property {string} id
+ * @property {HTMLFormElement} form
+ * @property {string} body what is sent, as JSON
+ * @property {Entry} entry what is sent, as this device keeps it
+ * @property {Tell} tell
+ * @property {number[]} timers
+ * @property {number} tries
+ * @property {boolean} posting
+ * @property {boolean} waits
+ */
+
+const LIVE_PATIENCE = 4_000;
+const TIMEOUT = 15_000;
+const SLOW_AFTER = 2_000;
+const AGAIN_AFTER = [2_000, 4_000, 8_000, 15_000];
+
+/** @type {Map<HTMLFormElement, Sending>} */
+const underWay = new Map();
+
+/** @param {HTMLFormElement} form @param {boolean} busy */
+const setBusy = (form, busy) => {
+  if (busy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+  const button = form.querySelector("[data-submit]");
+  if (button instanceof HTMLButtonElement) button.disabled = busy;
+  const slow = form.querySelector("[data-slow-note]");
+  if (slow instanceof HTMLElement) slow.hidden = true;
+};
+
+/** @param {Sending} sending @param {() => void} act @param {number} delay */
+const later = (sending, act, delay) => {
+  sending.timers.push(window.setTimeout(() => underWay.get(sending.form) === sending && act(), delay));
+};
+
+/** @param {Sending} sending */
+const rest = (sending) => {
+  for (const timer of sending.timers.splice(0)) clearTimeout(timer);
+  setBusy(sending.form, false);
+};
+
+/** @param {HTMLFormElement} form */
+export const isBusy = (form) => form.getAttribute("aria-busy") === "true";
+
+/**
+ * Name this press of the button, so that its answer is known.
+ * @param {HTMLFormElement} form
+ */
+export const name = (form) => {
+  const waiting = underWay.get(form);
+  control(form, fields.sending).value = waiting ? waiting.id : uuid();
+  control(form, fields.filledIn).value = Math.round(performance.now());
+};
+
+/**
+ * Send a form that was named.
+ * @param {HTMLFormElement} form
+ * @param {Tell} tell hears that the line is gone, and the answer
+ * @param {boolean} live whether the page's own connection has taken it already
+ */
+export const send = (form, tell, live) => {
+  const before = underWay.get(form);
+  const sending = before && before.waits ? before : begin(form, tell);
+  sending.waits = false;
+  sending.tries = 0;
+  look(sending);
+  if (live) later(sending, () => post(sending), LIVE_PATIENCE);
+  else post(sending);
+};
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Tell} tell
+ * @returns {Sending}
+ */
+const begin = (form, tell) => {
+  const sending = {
+    id: control(form, fields.sending).value,
+    form,
+    body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    entry: entryOf(form),
+    tell,
+    timers: [],
+    tries: 0,
+    posting: false,
+    waits: false,
+  };
+  underWay.set(form, sending);
+  return sending;
+};
+
+/** @param {Sending} sending */
+const look = (sending) => {
+  rest(sending);
+  setBusy(sending.form, true);
+  const slow = sending.form.querySelector("[data-slow-note]");
+  if (slow instanceof HTMLElement) later(sending, () => (slow.hidden = false), SLOW_AFTER);
+};
+
+/** @param {Sending} sending */
+const post = async (sending) => {
+  if (sending.posting) return;
+  sending.posting = true;
+  const answer = await posted(sending);
+  sending.posting = false;
+  if (underWay.get(sending.form) !== sending) return;
+  if (answer) finish(sending, answer);
+  else waitForLine(sending);
+};
+
+/**
+ * @param {Sending} sending
+ * @returns {Promise<Answer | null>} null where nothing answered
+ */
+const posted = async ({ form, body }) => {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), TIMEOUT);
+  try {
+    const reply = await fetch(form.action, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body,
+      signal: stop.signal,
+    });
+    const answer = await reply.json().catch(() => null);
+    // A page of the proxy: nobody of ours was there to take it.
+    if (!answer && reply.status > 501) return null;
+    return understood(reply.status, answer);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Return what a reply says; only what was stored counts as success.
+ * @param {number} status
+ * @param {any} body
+ * @returns {Answer}
+ */
+export const understood = (status, body) => {
+  const known = body && typeof body.outcome === "string";
+  if (known && (body.outcome === "success") === (status === 201)) return body;
+  return { outcome: "failed", sentence: sentences.failure, errors: {}, receipt: null };
+};
+
+/** @param {Sending} sending @param {Answer} answer */
+const finish = (sending, answer) => {
+  rest(sending);
+  underWay.delete(sending.form);
+  sending.tell(answer, sending.entry);
+};
+
+/** @param {Sending} sending */
+const waitForLine = (sending) => {
+  rest(sending);
+  const first = !sending.tries;
+  const delay = AGAIN_AFTER[Math.min(sending.tries++, AGAIN_AFTER.length - 1)];
+  sending.waits = true;
+  if (first) {
+    const sentence = `${sentences.failure} ${sentences.lineGone}`;
+    sending.tell({ outcome: "offline", sentence, errors: {}, receipt: null }, sending.entry);
+  }
+  later(sending, () => again(sending), delay);
+};
+
+/** @param {Sending} sending */
+const again = (sending) => {
+  if (!sending.waits || sending.posting) return;
+  if (navigator.onLine === false) return waitForLine(sending);
+  post(sending);
+};
+
+/**
+ * Stop waiting for the line: what is to be sent is being changed.
+ * @param {HTMLFormElement} form
+ * @returns {boolean} whether something waited
+ */
+export const stopWaiting = (form) => {
+  const sending = underWay.get(form);
+  if (!sending || !sending.waits || sending.posting) return false;
+  rest(sending);
+  underWay.delete(form);
+  return true;
+};
+
+/**
+ * Hear what came over the page's own connection.
+ * @param {HTMLFormElement} form
+ * @param {string} text the answer as JSON
+ */
+export const hear = (form, text) => {
+  const sending = underWay.get(form);
+  if (!sending || !text) return;
+  const answer = JSON.parse(text);
+  if (answer.sending === sending.id) finish(sending, answer);
+};
+
+/** Forget what was under way: the page was put aside and is shown again. */
+export const forget = () => {
+  for (const sending of underWay.values()) rest(sending);
+  underWay.clear();
+};
+
+addEventListener("online", () => {
+  for (const sending of underWay.values()) if (sending.waits) post(sending);
+});

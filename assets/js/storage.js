@@ -1,0 +1,34 @@
+// The browser's storage, which may be full, forbidden or written by somebody else.
+
+// Before a form's id: what was typed in this tab, and that it was posted.
+export const DRAFT = "draft:";
+export const SENT = "sent:";
+
+/**
+ * Return what is kept under a key, read as JSON.
+ * @param {"localStorage" | "sessionStorage"} kind
+ * @param {string} key
+ * @returns {any} null where there is nothing that can be read
+ */
+export const read = (kind, key) => {
+  try {
+    return JSON.parse(window[kind].getItem(key) || "null");
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Keep a value under a key, or take it away with null.
+ * @param {"localStorage" | "sessionStorage"} kind
+ * @param {string} key
+ * @param {unknown} value
+ */
+export const write = (kind, key, value) => {
+  try {
+    if (value === null) window[kind].removeItem(key);
+    else window[kind].setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing that a visitor sends depends on it.
+  }
+};

@@ -1,0 +1,114 @@
+"""What the staff do, in the browsers that the panel is promised for."""
+
+import httpx
+import pytest
+
+from tests.support.browsers import bring
+from tests.support.browsers.page import Page
+from tests.support.builders import REQUEST
+from tests.support.site import Site
+
+PROMISED = [name for name in bring.NAMES if name != "wpe"]
+BUTTON = "button, a"
+ARRIVED = "() => document.querySelector('#lead-search, #login-form-email') !== null"
+
+promised = pytest.mark.parametrize(
+    "browser_page", PROMISED, indirect=True, scope="session"
+)
+
+
+def store(site: Site, name: str) -> None:
+    answer = httpx.post(
+        site.base_url + "/api/appointments", json=REQUEST | {"name": name}
+    )
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.fixture(scope="module", autouse=True)
+def others(site: Site) -> None:
+    for name in ("Otra persona", "Una más"):
+        store(site, name)
+
+
+@pytest.fixture
+def staff(page: Page, site: Site) -> Page:
+    """The panel, signed in: by hand for the first test of a browser."""
+    page.open(site.base_url + "/admin/")
+    page.until(ARRIVED)
+    if not page.js("() => document.querySelector('#lead-search') !== null"):
+        sign_in(page, site)
+    return page
+
+
+def sign_in(page: Page, site: Site) -> None:
+    page.press(BUTTON, "Inicializar usuario administrador")
+    page.sees("[data-toast]")
+    page.write("#login-form-email", "admin@localhost")
+    page.write("#login-form-password", site.generated_password())
+    page.press(BUTTON, "Iniciar sesión")
+    page.sees("#lead-search")
+
+
+def find(page: Page, name: str) -> None:
+    """Narrow the list to one of several; only then it stands still."""
+    page.until("() => document.querySelectorAll('[data-lead]').length > 1")
+    page.write("#lead-search", name)
+    page.until("() => document.querySelectorAll('[data-lead]').length === 1")
+    page.sees("[data-lead]", name)
+
+
+def versions(site: Site, name: str) -> list[int]:
+    rows = site.rows("SELECT name, version FROM appointments")
+    return [row["version"] for row in rows if row["name"] == name]
+
+
+@promised
+def test_lead_is_edited(staff: Page, site: Site) -> None:
+    name = f"Edita {staff.name}"
+    store(site, name)
+    staff.misses("[data-old-browser]")
+    find(staff, name)
+    staff.press("[data-lead] [data-edit]")
+    staff.write("#edit-name", f"{name} Soto")
+    staff.press("#edit-form button", "Guardar")
+    staff.sees("[data-toast]", "Lead actualizado correctamente")
+    staff.sees("[data-lead]", f"{name} Soto")
+    assert versions(site, f"{name} Soto") == [2]
+
+
+@promised
+def test_lead_is_deleted_after_a_question(staff: Page, site: Site) -> None:
+    name = f"Borra {staff.name}"
+    store(site, name)
+    find(staff, name)
+    staff.press("[data-lead] [data-delete]")
+    staff.sees("dialog[open]", "Eliminar")
+    staff.press("dialog[open] button", "Cancelar")
+    staff.misses("dialog[open]")
+    assert versions(site, name) == [1]
+    staff.press("[data-lead] [data-delete]")
+    staff.press("dialog[open] button", "Eliminar")
+    staff.misses("[data-lead]", name)
+    assert versions(site, name) == []
+
+
+@promised
+def test_list_is_exported(staff: Page, site: Site) -> None:
+    name = f"Exporta {staff.name}"
+    store(site, name)
+    find(staff, name)
+    staff.js(
+        "() => { const make = URL.createObjectURL;"
+        " URL.createObjectURL = (blob) => {"
+        "   blob.text().then((text) => (window.exported = text));"
+        "   return make.call(URL, blob); }; }"
+    )
+    staff.press("[data-export]", "Exportar")
+    staff.sees("[data-toast]", "Archivo descargado correctamente")
+    assert name in staff.until("() => window.exported")
+
+
+@pytest.mark.parametrize("browser_page", ["wpe"], indirect=True, scope="session")
+def test_older_browser_is_told(page: Page, site: Site) -> None:
+    page.open(site.base_url + "/admin/")
+    page.sees("[data-old-browser]", "Safari 17")

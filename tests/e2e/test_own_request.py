@@ -1,0 +1,131 @@
+"""A visitor opens their own request, changes and cancels it, in a browser."""
+
+import uuid
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.domain.identity import token_hash
+from app.domain.visitor_link import Purpose, code_hash, new_link_token
+from tests.support.builders import booking_form
+from tests.support.site import Site
+
+EVER = "2099-01-01 00:00:00.000000"
+LONG = "ñandú" * 30
+
+
+def request_of(site: Site, day: str, **changes: str) -> tuple[uuid.UUID, str]:
+    """Send a request; return its id and its reference."""
+    form = {**booking_form(**changes), "date": day, "consent": True}
+    answer = httpx.post(f"{site.base_url}/api/appointments", json=form)
+    receipt = answer.json()["receipt"]
+    return uuid.UUID(receipt["id"]), receipt["reference"]
+
+
+def link_to(site: Site, lead: uuid.UUID) -> str:
+    """Return a link as a mail would carry it."""
+    token = new_link_token()
+    site.run(
+        "INSERT INTO visitor_links (token_hash, appointment_id, created_at, expires_at)"  # noqa: S608
+        f" VALUES ('{token_hash(token)}', '{lead.hex}', '{EVER}', '{EVER}')"
+    )
+    return f"{site.base_url}/solicitud/#{token}"
+
+
+def test_a_link_opens_changes_and_cancels_its_own_request(
+    page: Page, site: Site, problems, next_week
+) -> None:
+    ana, of_ana = request_of(site, next_week, name="Ana Uno")
+    berta, of_berta = request_of(site, next_week, name="Berta Dos")
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url))
+    page.goto(link_to(site, ana))
+    expect(page.get_by_text(of_ana)).to_be_visible()
+    assert page.url == f"{site.base_url}/solicitud/"
+    assert page.evaluate("document.cookie") == ""
+    assert all("_event" not in url for url in asked)
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Hora", exact=True).fill("16:00")
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(page.get_by_text("Guardamos tu cambio")).to_be_visible()
+    expect(page.get_by_text("16:00")).to_be_visible()
+    page.get_by_text("Cancelar mi solicitud").click()
+    page.get_by_role("button", name="Sí, cancelar").click()
+    expect(page.get_by_text("quedó cancelada")).to_be_visible()
+    rows = site.rows("SELECT reference, state FROM appointments")
+    states = {row["reference"]: row["state"] for row in rows}
+    assert (states[of_ana], states[of_berta]) == ("cancelled", "new")
+    # Another link in the same tab, whose page is there already, opens the other one.
+    page.goto(link_to(site, berta))
+    expect(page.get_by_text(of_berta)).to_be_visible()
+    expect(page.get_by_text(of_ana)).to_have_count(0)
+    page.goto(f"{site.base_url}/solicitud/#{new_link_token()}")
+    expect(page.get_by_text("Este enlace ya no abre una solicitud")).to_be_visible()
+    assert problems == []
+
+
+def test_a_code_opens_it_without_scripts(
+    browser: Browser, site: Site, next_week
+) -> None:
+    lead, reference = request_of(site, next_week)
+    _, of_another = request_of(site, next_week, name="Berta Dos")
+    hashed = code_hash(lead, Purpose.OPEN, "012345")
+    site.run(
+        "INSERT INTO visitor_codes (appointment_id, purpose, code_hash, tries, expires_at)"  # noqa: S608
+        f" VALUES ('{lead.hex}', 'open', '{hashed}', 0, '{EVER}')"
+    )
+    plain = browser.new_context(java_script_enabled=False)
+    page = plain.new_page()
+    page.goto(f"{site.base_url}/solicitud/")
+    form = page.locator("[data-own-form=code]")
+    for typed, seen in ((of_another, "no pudimos abrir"), (reference, reference)):
+        form.get_by_label("Referencia").fill(typed)
+        form.get_by_label("Código").fill("012 345")
+        form.get_by_role("button").click()
+        expect(page.get_by_text(seen).first).to_be_visible()
+    page.get_by_role("button", name="Solicitar otra cita").click()
+    again = page.locator("#booking-form")
+    expect(again.get_by_label("Correo electrónico")).to_have_value("ana@correo.cl")
+    expect(again.get_by_label("Tipo de vacuna")).to_have_value("")
+    plain.close()
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_the_page_fits_every_width(
+    page: Page, site: Site, problems, next_week, opened
+) -> None:
+    lead, reference = request_of(site, next_week, name=LONG, address=LONG)
+    page.goto(link_to(site, lead) if opened else f"{site.base_url}/solicitud/")
+    if opened:
+        expect(page.get_by_text(reference)).to_be_visible()
+        page.evaluate(
+            "document.querySelectorAll('details').forEach(d => d.open = true)"
+        )
+    for width in (320, 390, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert problems == []
+
+
+def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
+    _, reference = request_of(site, next_week)
+    entry = {
+        "id": "x",
+        "reference": reference,
+        "vaccine": "influenza",
+        "vaccineName": "Influenza",
+        "date": next_week,
+        "time": "10:30",
+        "address": "Calle Larga 12",
+    }
+    page.goto(site.base_url)
+    page.evaluate(
+        "kept => localStorage.setItem('appointments', JSON.stringify([kept]))", entry
+    )
+    page.reload()
+    page.get_by_role("link", name="Ver, cambiar o cancelar").click()
+    form = page.locator("[data-own-form=link]")
+    expect(form.get_by_label("Referencia")).to_have_value(reference)
+    # The browser keeps no address: whoever has the device opens nothing by that.
+    expect(form.get_by_label("Correo electrónico")).to_have_value("")

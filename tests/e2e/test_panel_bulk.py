@@ -1,0 +1,91 @@
+"""Several leads chosen, by mouse and by keyboard, and done with at once."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.test_accessibility import check
+from tests.support.site import Site
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+def row(page: Page, name: str):
+    return page.locator("[data-lead]", has_text=name)
+
+
+def box(page: Page, name: str):
+    return page.get_by_label(f"Elegir el lead de {name}")
+
+
+def bar(page: Page):
+    return page.get_by_role("group", name="Leads elegidos")
+
+
+def opened(page: Page, site: Site, password: str, *names: str) -> None:
+    site.run("DELETE FROM appointments")
+    for name in names:
+        store(page, site, name)
+    sign_in(page, site, password)
+    expect(page.locator("[data-lead]")).to_have_count(len(names))
+
+
+def test_leads_are_chosen_moved_and_taken_back_by_keyboard(
+    page: Page, site: Site, password, problems
+) -> None:
+    opened(page, site, password, "Elige Uno", "Elige Dos", "Elige Tres", "Elige Cuatro")
+    expect(bar(page)).to_be_hidden()
+    row(page, "Elige Cuatro").focus()
+    page.keyboard.press("x")
+    expect(bar(page)).to_contain_text("Elegidos: 1")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+X")
+    expect(bar(page)).to_contain_text("Elegidos: 3")
+    expect(box(page, "Elige Uno")).not_to_be_checked()
+    check(page)
+    bar(page).get_by_role("button", name="Marcar como contactado").press("Enter")
+    toast = page.locator("[data-toast]", has_text="3 en estado Contactado")
+    toast.get_by_role("button", name="Deshacer").click()
+    expect(page.locator("[data-toast]", has_text="Se deshizo")).to_be_visible()
+    states = site.rows("SELECT DISTINCT state FROM appointments")
+    assert [each["state"] for each in states] == ["new"]
+    assert problems == []
+
+
+def test_a_page_of_leads_is_exported_and_deleted_with_its_number(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password, "Queda Ella", "Se Va Uno", "Se Va Dos")
+    box(page, "Se Va Dos").check()
+    box(page, "Se Va Uno").click(modifiers=["Shift"])
+    expect(bar(page)).to_contain_text("Elegidos: 2")
+    with page.expect_download() as download:
+        bar(page).get_by_role("link", name="Exportar CSV").click()
+    text = download.value.path().read_text(encoding="utf-8-sig")
+    assert len(text.splitlines()) == 3
+    assert "Queda Ella" not in text
+    bar(page).get_by_role("button", name="Eliminar").click()
+    question = page.get_by_role("alertdialog")
+    expect(question).to_contain_text("¿Confirmar eliminación?")
+    expect(question).to_contain_text("2 leads")
+    question.get_by_role("button", name="Eliminar").click()
+    expect(page.locator("[data-toast]", has_text="2 leads eliminados")).to_be_visible()
+    expect(page.locator("[data-lead]")).to_have_count(1)
+    expect(bar(page)).to_be_hidden()
+    box(page, "Queda Ella").check()
+    bar(page).get_by_role("button", name="Quitar la selección").click()
+    expect(bar(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1100])
+def test_the_bar_fits_its_width(page: Page, site: Site, password, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    opened(page, site, password, "En El Teléfono")
+    box(page, "En El Teléfono").check()
+    expect(bar(page)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check(page)

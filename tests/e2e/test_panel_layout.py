@@ -1,0 +1,135 @@
+"""What the staff see of the list, with ordinary and with absurd data."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in
+from tests.support.builders import REQUEST
+from tests.support.site import Site
+
+WEEK = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"]
+ABSURD = {
+    "name": "N" * 190,
+    "email": f"{'e' * 60}@{'d' * 60}.cl",
+    "phone": "9" * 150,
+    "address": "A" * 190,
+    "message": "M" * 1900,
+    "time": "08:00",
+}
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    found = set_up(browser, site)
+    page = browser.new_page()
+    for number in range(30):
+        store(page, site, name=f"María Fernanda González Rojas {number}")
+    store(page, site, **ABSURD)
+    page.close()
+    return found
+
+
+def store(page: Page, site: Site, **changes: str) -> None:
+    data = REQUEST | {"address": "Avenida Los Carrera 1234, Quilpué"} | changes
+    answer = page.request.post(site.base_url + "/api/appointments", data=data)
+    assert answer.status == 201, answer.text()[:300]
+
+
+def open_list(page: Page, site: Site, password: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    sign_in(page, site, password)
+    page.locator("[data-lead]").first.wait_for()
+    for close in page.locator("[data-toast-close]").all():
+        close.click()
+
+
+@pytest.mark.parametrize("width", [390, 768, 1100, 1366, 1376, 1440, 1920])
+def test_absurd_data_hide_no_action(page: Page, site: Site, password, width) -> None:
+    open_list(page, site, password, width, 900)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for button in ("data-edit", "data-delete"):
+        boxes = page.locator(f"[{button}]").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().right)"
+        )
+        assert len(boxes) == 31
+        assert max(boxes) <= width
+    for name in ("N" * 190, "M" * 1900, "A" * 190):
+        expect(page.get_by_title(name, exact=True)).to_have_count(1)
+    wide = page.locator(".lead .clipped").evaluate_all(
+        "all => Math.max(...all.map(one => one.getBoundingClientRect().width))"
+    )
+    assert width < 1100 or 0 < wide <= 200
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "leads"), [(1366, 768, 10), (1440, 900, 12), (390, 844, 6)]
+)
+def test_a_screen_shows_many_leads(
+    page: Page, site: Site, password, width, height, leads
+) -> None:
+    open_list(page, site, password, width, height)
+    if width < 1000:  # a phone shows the tools first, and then leads alone
+        first = page.locator("[data-lead]").nth(1).bounding_box()
+        head = page.locator("header").bounding_box()
+        assert first is not None
+        assert head is not None
+        page.evaluate(
+            "top => scrollTo({ top, behavior: 'instant' })",
+            first["y"] - head["height"],
+        )
+    top = page.locator("header").bounding_box()
+    assert top is not None
+    whole = page.locator("[data-lead]").evaluate_all(
+        "(all, [top, height]) => all.map(one => one.getBoundingClientRect())"
+        ".filter(box => box.top >= top - 1 && box.bottom <= height + 1).length",
+        [top["height"], height],
+    )
+    assert whole >= leads
+
+
+def test_the_compact_view_shows_more_and_is_remembered(
+    page: Page, site: Site, password
+) -> None:
+    open_list(page, site, password, 1366, 768)
+    row = page.locator("[data-lead]").nth(1)
+    before = row.bounding_box()
+    toggle = page.get_by_role("button", name="Vista compacta")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    toggle.click()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    compact = row.bounding_box()
+    assert before is not None
+    assert compact is not None
+    assert compact["height"] <= before["height"] * 0.9
+    page.reload()
+    expect(page.get_by_role("button", name="Vista compacta")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+@pytest.mark.parametrize("width", [390, 1366, 1440])
+def test_the_calendar_of_an_edit_is_a_calendar(
+    page: Page, site: Site, password, width
+) -> None:
+    open_list(page, site, password, width, 900)
+    page.locator("[data-edit]").nth(2).click()
+    page.locator("#edit-date").click()
+    heads = page.locator("#edit-day .rdp-weekday")
+    expect(heads).to_have_count(7)
+    expect(heads.first).to_be_visible()
+    day = page.locator("#edit-day .rdp-day:not(.rdp-outside) button").first
+    weekday = (day.get_attribute("aria-label") or "").partition(",")[0].split()[-1]
+    under, head = day.bounding_box(), heads.nth(WEEK.index(weekday)).bounding_box()
+    assert under is not None
+    assert head is not None
+    under["x"] += (under["width"] - head["width"]) / 2
+    assert abs(under["x"] - head["x"]) < 3
+    assert under["y"] >= head["y"] + head["height"] - 1
+
+
+def test_a_card_unfolds(page: Page, site: Site, password) -> None:
+    open_list(page, site, password, 390, 844)
+    card = page.locator("[data-lead]").nth(1)
+    expect(card.get_by_text("Avenida Los Carrera")).to_be_hidden()
+    card.get_by_role("button", name="Ver todos los datos de María").click()
+    expect(card.get_by_text("Avenida Los Carrera")).to_be_visible()

@@ -1,0 +1,168 @@
+"""A session that ends under a page: told before, and taken up over the page."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in, someone, store
+from tests.support.site import Site
+
+TYPED = "Calle de antes del fin 7"
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+def edit(page: Page, name: str) -> None:
+    row = page.locator("[data-lead]", has_text=name)
+    row.get_by_role("button", name=f"Editar el lead de {name}").click()
+    expect(page.locator("#edit-name")).to_be_focused()
+
+
+def over(page: Page):
+    """Return the sign-in over the page."""
+    return page.get_by_role("dialog", name="Panel Administrativo")
+
+
+def enter(page: Page, password: str) -> None:
+    over(page).get_by_label("Contraseña").fill(password)
+    over(page).get_by_role("button", name="Iniciar sesión").click()
+
+
+def test_page_and_edit_are_there_after_signing_in_over_them(
+    page: Page, site: Site, password
+) -> None:
+    for number in range(55):
+        store(page, site, f"Fin {number:02}")
+    sign_in(page, site, password)
+    page.get_by_role("button", name="Siguiente").click()
+    expect(page.get_by_text("Página 2")).to_be_visible()
+    edit(page, "Fin 02")
+    page.locator("#edit-address").fill(TYPED)
+    page.evaluate("window.stays = true")
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.get_by_role("button", name="Guardar").click()
+    expect(over(page)).to_be_visible()
+    expect(over(page).get_by_label("Contraseña")).to_be_focused()
+    expect(over(page).get_by_label("Correo electrónico")).to_have_value(
+        "admin@localhost"
+    )
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(over(page)).to_be_visible()
+    assert TYPED not in page.content()
+    enter(page, "no es esta clave")
+    expect(over(page)).to_contain_text("Credenciales incorrectas")
+    enter(page, password)
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    expect(page.get_by_text("Página 2")).to_be_visible()
+    expect(over(page)).to_have_count(0)
+    assert page.evaluate("window.stays"), "the page was loaded anew"
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
+    (lead,) = site.rows("SELECT address FROM appointments WHERE name = 'Fin 02'")
+    assert lead["address"] == TYPED
+
+
+def test_another_person_gets_a_page_without_the_first_ones_draft(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "De La Primera")
+    if not site.rows("SELECT * FROM admins WHERE email = 'otra@correo.cl'"):
+        site.run(
+            "INSERT INTO admins (id, email, password_hash, created_at)"
+            " SELECT '00000000000000000000000000000007', 'otra@correo.cl',"
+            " password_hash, created_at FROM admins"
+        )
+    sign_in(page, site, password)
+    edit(page, "De La Primera")
+    page.locator("#edit-address").fill(TYPED)
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.get_by_role("button", name="Guardar").click()
+    over(page).get_by_label("Correo electrónico").fill("otra@correo.cl")
+    enter(page, password)
+    expect(page.get_by_role("link", name="otra@correo.cl")).to_be_visible()
+    expect(page.locator("[data-lead]", has_text="De La Primera")).to_be_visible()
+    expect(page.locator("#edit-form")).to_have_count(0)
+    assert page.evaluate("sessionStorage.getItem('lead-draft')") is None
+    site.run("DELETE FROM admins WHERE email = 'otra@correo.cl'")
+
+
+def test_the_end_is_told_before_and_staying_puts_it_off(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Cerca Del Fin")
+    sign_in(page, site, password)
+    expect(page.locator("[data-lead]").first).to_be_visible()
+    told = page.get_by_text("Su sesión termina en unos minutos por inactividad.")
+    expect(told).to_be_hidden()
+    site.run("UPDATE admin_sessions SET seen_at = datetime(seen_at, '-117 minutes')")
+    # As a tab does to which somebody comes back.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(told).to_be_visible()
+    page.get_by_role("button", name="Seguir conectado").click()
+    expect(told).to_be_hidden()
+    site.run("UPDATE admin_sessions SET expires_at = datetime(seen_at, '+3 minutes')")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text("Podrá entrar de nuevo aquí mismo")).to_be_visible()
+    expect(page.get_by_role("button", name="Seguir conectado")).to_be_hidden()
+    site.run("DELETE FROM admin_sessions")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(over(page)).to_be_visible()
+    enter(page, password)
+    expect(page.locator("[data-lead]", has_text="Cerca Del Fin")).to_be_visible()
+
+
+def test_two_people_at_one_lead_see_each_other_and_each_others_words(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    name = "Lead De Dos"
+    store(page, site, name)
+    sign_in(page, site, password)
+    context, other = someone(browser, site, password)
+    mine = page.locator("[data-lead]", has_text=name)
+    theirs = other.locator("[data-lead]", has_text=name)
+    expect(theirs).to_be_visible()
+    expect(theirs.locator("[data-open-by]")).to_have_count(0)
+    edit(page, name)
+    expect(theirs.locator("[data-open-by]")).to_have_text("admin@localhost")
+    expect(page.get_by_text("También lo está editando")).to_have_count(0)
+    edit(other, name)
+    for one in (page, other):
+        expect(
+            one.get_by_text("También lo está editando admin@localhost.")
+        ).to_be_visible()
+    page.locator("#edit-address").fill(TYPED)
+    other.locator("#edit-phone").fill("22 333")
+    other.get_by_role("button", name="Guardar").click()
+    expect(page.get_by_text("Ahora dice: 22 333")).to_be_visible()
+    expect(page.get_by_text("También lo está editando")).to_have_count(0)
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.locator("[data-toast]").last).to_contain_text("Otra persona modificó")
+    expect(page.locator("#edit-phone")).to_have_value("22 333")
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
+    (lead,) = site.rows(f"SELECT * FROM appointments WHERE name = '{name}'")  # noqa: S608
+    assert (lead["phone"], lead["address"]) == ("22 333", TYPED)
+    edit(other, name)
+    expect(mine.locator("[data-open-by]")).to_be_visible()
+    context.close()  # a tab that dies says nothing more
+    expect(mine.locator("[data-open-by]")).to_have_count(0, timeout=10_000)
+
+
+def test_a_colleagues_deletion_is_told_while_one_edits(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    store(page, site, "Borrada Al Lado")
+    sign_in(page, site, password)
+    edit(page, "Borrada Al Lado")
+    page.locator("#edit-address").fill(TYPED)
+    context, other = someone(browser, site, password)
+    row = other.locator("[data-lead]", has_text="Borrada Al Lado")
+    row.get_by_role("button", name="Eliminar el lead").click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(page.get_by_role("button", name="Crear de nuevo")).to_be_visible()
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    context.close()

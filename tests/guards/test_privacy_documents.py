@@ -1,0 +1,63 @@
+"""What is told about personal data names all that is kept, and nothing else."""
+
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+from sqlmodel import SQLModel
+
+import app.persistence
+from app.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = ROOT / "docs/privacidad"
+TABLE = re.compile(r"^\| `(\w+)` \| ((?:`\w+` ?)+)\|", re.MULTILINE)
+KEY = re.compile(r"^\| `([\w:-]+)`", re.MULTILINE)
+# Names of what scripts keep: constants that `storage.js` is asked for.
+KEPT = re.compile(
+    r'^(?:export )?const (?:KEY|DRAFT|SENT|\w+_KEY|PRICES\w*) = "([\w:-]+)"',
+    re.MULTILINE,
+)
+
+
+def document(name: str) -> str:
+    return (DOCUMENTS / name).read_text(encoding="utf-8")
+
+
+def test_the_record_names_every_table_and_column() -> None:
+    for module in pkgutil.iter_modules(app.persistence.__path__):
+        importlib.import_module(f"app.persistence.{module.name}")
+    stored = {
+        table.name: {column.name for column in table.columns}
+        for table in SQLModel.metadata.sorted_tables
+    }
+    told = {
+        name: set(re.findall(r"\w+", columns))
+        for name, columns in TABLE.findall(document("registro-de-tratamientos.md"))
+    }
+    assert "appointments" in told
+    assert told == stored
+
+
+def test_every_cookie_and_key_of_the_browser_is_told() -> None:
+    kept = {
+        name
+        for script in (ROOT / "assets/js").rglob("*.js")
+        for name in KEPT.findall(script.read_text(encoding="utf-8"))
+    }
+    assert "appointments" in kept
+    plain = Settings(public_url="http://localhost:3000")
+    cookies = {plain.session_cookie, plain.browser_cookie}
+    assert set(KEY.findall(document("cookies-y-claves.md"))) == kept | cookies
+
+
+def test_links_between_the_documents_lead_somewhere() -> None:
+    links = [
+        (page.name, link)
+        for page in DOCUMENTS.glob("*.md")
+        for link in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    assert links
+    for page, link in links:
+        assert (DOCUMENTS / link).is_file(), (page, link)

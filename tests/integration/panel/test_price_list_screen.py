@@ -1,0 +1,104 @@
+"""The price list on the screen, with a colleague who changes it too."""
+
+import pytest
+
+from app.admin.prices.prices_state import PriceRow, PricesState
+from app.content import prices as copy
+from app.services import price_list
+from tests.integration.panel.conftest import Desks
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+async def rows(tab: Tab) -> list[PriceRow]:
+    return list((await tab.state(PricesState)).rows)
+
+
+def form(row: PriceRow, **changes: str) -> dict[str, str]:
+    kept = {key: str(row[key]) for key in ("id", "price", "version")}
+    return kept | {"vaccine_name": row["name"]} | changes
+
+
+async def test_a_saved_price_is_shown_and_told(tab: Tab) -> None:
+    await tab.do(PricesState.load)
+    first, second, *_ = await rows(tab)
+    await tab.do(PricesState.save, form(second, price="16500"))
+    assert await tab.told() == copy.SAVED
+    kept, changed, *_ = await rows(tab)
+    assert kept == first
+    assert (changed["price"], changed["name"]) == ("16500", second["name"])
+    assert changed["version"] != second["version"]
+    assert changed["key"] != second["key"]  # so that its fields are drawn anew
+
+
+async def test_a_wrong_price_is_told_at_its_row_alone(tab: Tab) -> None:
+    await tab.do(PricesState.load)
+    first, second, *_ = before = await rows(tab)
+    await tab.do(PricesState.save, form(second, price="gratis"))
+    found = await rows(tab)
+    assert [row["id"] for row in found if row["error"]] == [second["id"]]
+    assert [row | {"error": ""} for row in found] == before
+    await tab.do(PricesState.save, form(first, price="17000"))
+    assert not any(row["error"] for row in await rows(tab))
+
+
+async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
+    for desk in (desks.rosa, desks.elena):
+        await desk.do(PricesState.load)
+    old = (await rows(desks.rosa))[0]
+    await desks.elena.do(PricesState.save, form(old, price="18000"))
+    await desks.rosa.do(PricesState.save, form(old, price="19000"))
+    assert (await rows(desks.rosa))[0]["error"] == copy.STALE
+    await desks.rosa.do(PricesState.load)
+    assert (await rows(desks.rosa))[0]["price"] == "18000"
+
+
+async def test_a_vaccine_is_added_retired_offered_again_and_moved(tab: Tab) -> None:
+    await tab.do(PricesState.load)
+    count = len(await rows(tab))
+    await tab.do(PricesState.add, {"vaccine_name": "", "price": "1000"})
+    state = await tab.state(PricesState)
+    assert state.error
+    assert (state.round, len(state.rows)) == (0, count)
+    await tab.do(PricesState.add, {"vaccine_name": "Rabia", "price": "24000"})
+    state = await tab.state(PricesState)
+    assert (state.error, state.round) == ("", 1)
+    assert await tab.told() == copy.ADDED
+    new = (await rows(tab))[-1]
+    assert (new["name"], new["price"], new["retired"]) == ("Rabia", "24000", False)
+    await tab.do(PricesState.set_retired, new["id"], new["version"], True)
+    assert await tab.told() == copy.RETIRED
+    (gone,) = [row for row in await rows(tab) if row["id"] == new["id"]]
+    assert gone["retired"]
+    await tab.do(PricesState.set_retired, new["id"], gone["version"], False)
+    assert await tab.told() == copy.RESTORED
+    places = [row["id"] for row in await rows(tab)]
+    await tab.do(PricesState.move_up, new["id"])
+    assert await tab.told() == copy.MOVED
+    at = places.index(new["id"])
+    places[at - 1], places[at] = places[at], places[at - 1]
+    found = await rows(tab)
+    assert [row["id"] for row in found] == places
+    assert [row["first"] for row in found] == [True] + [False] * (len(places) - 1)
+
+
+@pytest.mark.parametrize("version", ["", "-1", "x", "9" * 30, None])
+async def test_a_version_that_is_none_saves_nothing(tab: Tab, version) -> None:
+    await tab.do(PricesState.load)
+    first = (await rows(tab))[0]
+    await tab.do(PricesState.save, form(first, price="1") | {"version": version})
+    assert (await rows(tab))[0]["error"] == copy.STALE
+    await tab.do(PricesState.load)
+    assert (await rows(tab))[0]["price"] == first["price"]
+
+
+async def test_what_nobody_foresaw_is_a_sentence_at_the_row(tab, monkeypatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError
+
+    await tab.do(PricesState.load)
+    first = (await rows(tab))[0]
+    monkeypatch.setattr(price_list, "edit", fails)
+    await tab.do(PricesState.save, form(first, price="1"))
+    assert (await rows(tab))[0]["error"] == copy.CHANGE_ERROR

@@ -1,0 +1,113 @@
+"""Who makes visits, on the screen, with a colleague who changes them too."""
+
+import pytest
+
+from app.admin.professionals.professionals_state import (
+    ProfessionalRow,
+    ProfessionalsState,
+)
+from app.content import professionals as copy
+from app.services import professionals
+from tests.integration.panel.conftest import Desks
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+CARLA = {
+    "name": "Carla Soto",
+    "registration": "123456",
+    "comunas": "Viña del Mar, Concón",
+    "from_0": "09:00",
+    "until_0": "18:00",
+    "active": "on",
+}
+
+
+async def rows(tab: Tab) -> list[ProfessionalRow]:
+    return list((await tab.state(ProfessionalsState)).rows)
+
+
+async def errors(tab: Tab) -> dict[str, str]:
+    return dict((await tab.state(ProfessionalsState)).errors)
+
+
+def form(row: ProfessionalRow, **changes: str) -> dict[str, str]:
+    return CARLA | {"id": row["id"], "version": row["version"]} | changes
+
+
+async def test_somebody_new_is_shown_and_the_form_is_empty_again(tab: Tab) -> None:
+    await tab.do(ProfessionalsState.load)
+    before = (await tab.state(ProfessionalsState)).round
+    await tab.do(ProfessionalsState.save, dict(CARLA))
+    assert await tab.told() == copy.ADDED
+    (row,) = await rows(tab)
+    assert (row["name"], row["comunas"]) == ("Carla Soto", "Viña del Mar, Concón")
+    assert row["hours"][:4] == ["09:00", "18:00", "", ""]
+    assert row["active"]
+    assert (await tab.state(ProfessionalsState)).round == before + 1
+
+
+async def test_what_is_wrong_is_told_at_its_form(tab: Tab) -> None:
+    await tab.do(ProfessionalsState.save, dict(CARLA))
+    (row,) = await rows(tab)
+    await tab.do(ProfessionalsState.save, form(row, until_0="08:00"))
+    assert set(await errors(tab)) == {row["id"]}
+    await tab.do(ProfessionalsState.save, CARLA | {"name": " "})
+    assert set(await errors(tab)) == {"new"}
+    await tab.do(ProfessionalsState.save, form(row, name="Carla Soto Díaz"))
+    assert await tab.told() == copy.SAVED
+    assert await errors(tab) == {}
+    assert [row["name"] for row in await rows(tab)] == ["Carla Soto Díaz"]
+
+
+async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
+    await desks.rosa.do(ProfessionalsState.save, dict(CARLA))
+    (old,) = await rows(desks.rosa)
+    await desks.elena.do(ProfessionalsState.save, form(old, name="Carla de Elena"))
+    await desks.rosa.do(ProfessionalsState.save, form(old, name="Carla de Rosa"))
+    assert await desks.rosa.told() == copy.ERROR
+    await desks.rosa.do(ProfessionalsState.load)
+    assert [row["name"] for row in await rows(desks.rosa)] == ["Carla de Elena"]
+
+
+async def test_an_account_belongs_to_one(desks: Desks) -> None:
+    await desks.rosa.do(ProfessionalsState.load)
+    accounts = (await desks.rosa.state(ProfessionalsState)).accounts
+    (rosa, elena) = (account for account, _ in accounts)
+    await desks.rosa.do(ProfessionalsState.save, CARLA | {"account": rosa})
+    again = CARLA | {"name": "Berta Rojas", "account": rosa}
+    await desks.rosa.do(ProfessionalsState.save, again)
+    assert set(await errors(desks.rosa)) == {"new"}
+    await desks.rosa.do(ProfessionalsState.save, again | {"account": elena})
+    found = {row["name"]: row["account"] for row in await rows(desks.rosa)}
+    assert found == {"Carla Soto": rosa, "Berta Rojas": elena}
+
+
+async def test_an_address_for_calendars_is_shown_once_and_taken_back(tab: Tab) -> None:
+    await tab.do(ProfessionalsState.save, dict(CARLA))
+    (row,) = await rows(tab)
+    await tab.do(ProfessionalsState.open_feed, row["id"])
+    state = await tab.state(ProfessionalsState)
+    assert set(state.feeds) == {row["id"]}
+    assert state.rows[0]["has_feed"]
+    await tab.do(ProfessionalsState.load)
+    assert dict((await tab.state(ProfessionalsState)).feeds) == {}
+    await tab.do(ProfessionalsState.close_feed, row["id"])
+    assert not (await rows(tab))[0]["has_feed"]
+
+
+@pytest.mark.parametrize("ident", ["", "x", "00000000-0000-0000-0000-000000000009"])
+async def test_nobody_has_no_address(tab: Tab, ident: str) -> None:
+    await tab.do(ProfessionalsState.open_feed, ident)
+    assert await tab.told() == copy.FEED_ERROR
+    assert dict((await tab.state(ProfessionalsState)).feeds) == {}
+
+
+async def test_what_nobody_foresaw_is_told(tab: Tab, monkeypatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(professionals, "add", fails)
+    await tab.do(ProfessionalsState.save, dict(CARLA))
+    assert await tab.told() == copy.ERROR
+    assert await rows(tab) == []

@@ -1,0 +1,350 @@
+"""The team and the second factor from the panel: whom a deed reaches, and whom not."""
+
+import uuid
+
+import pytest
+from pyotp.totp import TOTP
+
+from app.admin.account.account_state import AccountState
+from app.admin.account.second_factor_state import SecondFactorState
+from app.admin.session.guard import event_name
+from app.admin.team.team_state import TeamState
+from app.content import account as account_copy
+from app.content import session as session_copy
+from app.content import team as copy
+from app.domain.clock import utc_now
+from app.domain.errors import SecondFactorRequired
+from app.domain.roles import Role
+from app.domain.second_factor import RECOVERY_CODES
+from app.services import second_factor, sign_in, staff
+from tests.integration.panel.conftest import Desks
+from tests.support.builders import FakeMailer
+from tests.support.panel import Tab
+from tests.support.people import PASSWORD
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+async def team(tab: Tab) -> dict[str, str]:
+    """Return the kinds of everybody, by their addresses."""
+    await tab.do(TeamState.load)
+    return {one["email"]: one["kind"] for one in (await tab.state(TeamState)).members}
+
+
+async def test_each_sees_herself_among_the_team(desks: Desks) -> None:
+    rosa, elena = "rosa@correo.cl", "elena@correo.cl"
+    assert await team(desks.rosa) == {rosa: "self", elena: "active"}
+    assert await team(desks.elena) == {rosa: "active", elena: "self"}
+    state = await desks.rosa.state(TeamState)
+    assert state.count == copy.COUNT_MANY.format(count=2)
+
+
+async def test_who_is_deactivated_is_asked_about_first_and_is_out_at_once(
+    desks: Desks, two_colleagues
+) -> None:
+    elena = two_colleagues[1]
+    await desks.rosa.do(TeamState.confirm)  # nobody was asked about
+    await desks.rosa.do(TeamState.ask, str(elena.me.id), elena.email)
+    await desks.rosa.do(TeamState.cancel)
+    await desks.rosa.do(TeamState.confirm)
+    assert elena.is_in()
+    await desks.rosa.do(TeamState.ask, str(elena.me.id), elena.email)
+    asked = await desks.rosa.state(TeamState)
+    assert (asked.asked_id, asked.asked_email) == (str(elena.me.id), elena.email)
+    await desks.rosa.do(TeamState.confirm)
+    assert await desks.rosa.told() == copy.DEACTIVATED
+    assert (await team(desks.rosa))[elena.email] == "off"
+    after = await desks.rosa.state(TeamState)
+    assert (after.asked_id, after.deactivating) == ("", False)
+    assert after.count == copy.COUNT_ONE
+    with pytest.raises(PermissionError):
+        await desks.elena.do(TeamState.load)
+    assert two_colleagues[0].is_in()
+
+
+@pytest.mark.parametrize("whom", ["herself", "nobody", "text"])
+async def test_who_cannot_be_deactivated_stays(desks, two_colleagues, whom) -> None:
+    ident = {
+        "herself": str(two_colleagues[0].me.id),
+        "nobody": str(uuid.UUID(int=1)),
+        "text": "no es",
+    }[whom]
+    await desks.rosa.do(TeamState.ask, ident, "x@correo.cl")
+    await desks.rosa.do(TeamState.confirm)
+    notice = (await desks.rosa.notices())[-1]
+    assert (notice["title"], notice["kind"]) == (copy.DEACTIVATE_ERROR, "error")
+    assert all(one.is_in() for one in two_colleagues)
+
+
+def role_of(who) -> Role:
+    found = sign_in.resolve(who.sign_in())
+    assert found
+    return found.role
+
+
+async def test_a_role_is_given_to_whom_it_was_asked_for(desks, two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    asked = (str(elena.me.id), elena.email)
+    await desks.rosa.do(TeamState.ask_role, *asked, "no es")
+    await desks.rosa.do(TeamState.confirm)
+    assert await desks.rosa.notices() == []
+    await desks.rosa.do(TeamState.ask_role, *asked, "coordinator")
+    await desks.rosa.do(TeamState.cancel)
+    await desks.rosa.do(TeamState.confirm)
+    assert role_of(elena) is Role.ADMINISTRATOR
+    await desks.rosa.do(TeamState.ask_role, *asked, "coordinator")
+    await desks.rosa.do(TeamState.confirm)
+    assert await desks.rosa.told() == copy.ROLE_GIVEN
+    assert [role_of(one) for one in (rosa, elena)] == [
+        Role.ADMINISTRATOR,
+        Role.COORDINATOR,
+    ]
+    state = await desks.rosa.state(TeamState)
+    assert (state.asked_id, state.deactivating) == ("", False)
+    # The next question is another one.
+    await desks.rosa.do(TeamState.ask, *asked)
+    await desks.rosa.do(TeamState.confirm)
+    assert await desks.rosa.told() == copy.DEACTIVATED
+
+
+async def test_what_is_confirmed_twice_is_done_once(desks, two_colleagues) -> None:
+    elena = two_colleagues[1]
+    await desks.rosa.do(TeamState.ask, str(elena.me.id), elena.email)
+    state = await desks.rosa.state(TeamState)
+    first = TeamState.confirm.fn(state)  # pyright: ignore[reportFunctionMemberAccess]
+    await anext(first)
+    assert state.deactivating
+    await desks.rosa.do(TeamState.confirm)
+    await desks.rosa.do(TeamState.cancel)
+    assert (await desks.rosa.notices(), state.asked_id) == ([], str(elena.me.id))
+    assert [one async for one in first] == []
+    assert await desks.rosa.told() == copy.DEACTIVATED
+
+
+async def invitations(tab: Tab) -> list[str]:
+    await tab.do(TeamState.load)
+    return [one["email"] for one in (await tab.state(TeamState)).invitations]
+
+
+async def test_an_invitation_is_seen_by_all_and_made_void(desks: Desks) -> None:
+    drawn = (await desks.rosa.state(TeamState)).round
+    await desks.rosa.do(
+        TeamState.invite, {"email": "Nueva@correo.cl", "role": "coordinator"}
+    )
+    state = await desks.rosa.state(TeamState)
+    assert (state.error, state.inviting, state.round) == ("", False, drawn + 1)
+    assert (await desks.rosa.notices())[-1]["text"] == "nueva@correo.cl"
+    assert await invitations(desks.elena) == ["nueva@correo.cl"]
+    (pending,) = (await desks.elena.state(TeamState)).invitations
+    assert "rosa@correo.cl" in pending["line"]
+    await desks.elena.do(TeamState.withdraw, pending["id"])
+    assert await desks.elena.told() == copy.WITHDRAWN
+    assert await invitations(desks.rosa) == []
+
+
+@pytest.mark.parametrize("email", ["", "no es correo", "elena@correo.cl"])
+async def test_who_cannot_be_invited_gets_a_sentence(desks, email) -> None:
+    await desks.rosa.do(TeamState.invite, {"email": email, "role": "coordinator"})
+    state = await desks.rosa.state(TeamState)
+    assert state.error in copy.INVITE_ERRORS.values()
+    assert (state.inviting, state.link, state.round) == (False, "", 0)
+    assert await invitations(desks.elena) == []
+
+
+@pytest.mark.parametrize("role", ["", "admin", "ADMINISTRATOR"])
+async def test_a_role_that_is_none_is_not_given(desks, role) -> None:
+    given = {"email": "nueva@correo.cl", "role": role}
+    await desks.rosa.do(TeamState.invite, given)
+    assert (await desks.rosa.state(TeamState)).error
+    assert await invitations(desks.elena) == []
+
+
+async def test_a_link_to_hand_over_outlives_a_lost_line_and_no_reload(
+    desks, monkeypatch
+) -> None:
+    invite = staff.invite
+
+    async def unmailed(*asked):
+        made = await invite(*asked, mailer=FakeMailer(failures=9))
+        assert not made.mailed
+        return made
+
+    monkeypatch.setattr(staff, "invite", unmailed)
+    await desks.rosa.do(
+        TeamState.invite, {"email": "nueva@correo.cl", "role": "coordinator"}
+    )
+    state = await desks.rosa.state(TeamState)
+    assert state.link
+    assert "nueva@correo.cl" in state.link_text
+    assert await desks.rosa.told() == copy.INVITE_MADE
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load")
+    await desks.rosa.do(TeamState.load)
+    assert (await desks.rosa.state(TeamState)).link
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load", {"hashes": {}})
+    await desks.rosa.do(TeamState.load)
+    assert (await desks.rosa.state(TeamState)).link == ""
+
+
+async def factor(tab: Tab) -> SecondFactorState:
+    return await tab.state(SecondFactorState)
+
+
+async def turn_on(tab: Tab, password: str = PASSWORD) -> None:
+    await tab.do(SecondFactorState.begin)
+    secret = (await factor(tab)).secret.replace(" ", "")
+    code = TOTP(secret).at(utc_now())
+    await tab.do(SecondFactorState.confirm, {"password": password, "code": code})
+
+
+async def test_a_factor_is_turned_on_for_oneself(desks, two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(SecondFactorState.load)
+        assert (await factor(tab)).step == "off"
+    await desks.rosa.do(SecondFactorState.begin)
+    card = await factor(desks.rosa)
+    assert card.step == "setup"
+    assert {len(group) for group in card.secret.split()} == {4}
+    assert card.picture
+    await turn_on(desks.rosa)
+    card = await factor(desks.rosa)
+    assert (card.step, len(card.codes), card.error) == ("codes", RECOVERY_CODES, "")
+    assert (card.secret, card.picture, card._secret) == ("", "", "")
+    assert await desks.rosa.told() == copy.FACTOR_ENABLED
+    with pytest.raises(SecondFactorRequired):
+        rosa.sign_in()
+    assert elena.sign_in()
+    await desks.elena.do(SecondFactorState.load)
+    assert (await factor(desks.elena)).step == "off"
+    # Who else is in with the password alone is out.
+    with pytest.raises(PermissionError):
+        await desks.again.do(SecondFactorState.load)
+    # The codes are shown once.
+    await desks.rosa.do(SecondFactorState.leave)
+    assert ((await factor(desks.rosa)).step, (await factor(desks.rosa)).codes) == (
+        "on",
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("password", "code"), [("no es la mía", None), (PASSWORD, "000000")]
+)
+async def test_a_factor_is_not_turned_on_by_what_is_wrong(
+    desks, two_colleagues, password, code
+) -> None:
+    await desks.rosa.do(SecondFactorState.begin)
+    secret = (await factor(desks.rosa))._secret
+    typed = code or TOTP(secret).at(utc_now())
+    given = {"password": password, "code": typed}
+    await desks.rosa.do(SecondFactorState.confirm, given)
+    card = await factor(desks.rosa)
+    assert card.error in copy.FACTOR_ERRORS.values()
+    assert (card.step, card.busy, card.codes) == ("setup", False, [])
+    assert two_colleagues[0].sign_in()
+
+
+async def test_nothing_is_confirmed_that_was_not_begun(desks, two_colleagues) -> None:
+    secret = second_factor.begin(two_colleagues[0].me).secret
+    given = {"password": PASSWORD, "code": TOTP(secret).at(utc_now())}
+    await desks.rosa.do(SecondFactorState.confirm, {**given, "secret": secret})
+    assert (await factor(desks.rosa)).codes == []
+    assert two_colleagues[0].sign_in()
+
+
+@pytest.mark.parametrize("deed", ["renew", "disable"])
+async def test_a_deed_waits_for_the_password(desks, two_colleagues, deed) -> None:
+    await turn_on(desks.rosa)
+    first = (await factor(desks.rosa)).codes
+    await desks.rosa.do(SecondFactorState.choose, deed)  # the codes are shown still
+    assert (await factor(desks.rosa)).step == "codes"
+    await desks.rosa.do(SecondFactorState.leave)
+    await desks.rosa.do(SecondFactorState.finish, {"password": PASSWORD})
+    assert (await factor(desks.rosa)).step == "on"
+    await desks.rosa.do(SecondFactorState.choose, "enable")
+    assert (await factor(desks.rosa)).step == "on"
+    await desks.rosa.do(SecondFactorState.choose, deed)
+    await desks.rosa.do(SecondFactorState.finish, {"password": "no es la mía"})
+    card = await factor(desks.rosa)
+    assert card.error in copy.FACTOR_ERRORS.values()
+    assert (card.step, card.busy) == (deed, False)
+    await desks.rosa.do(SecondFactorState.finish, {"password": PASSWORD})
+    card = await factor(desks.rosa)
+    if deed == "renew":
+        assert card.step == "codes"
+        assert set(card.codes).isdisjoint(first)
+        with pytest.raises(SecondFactorRequired):
+            two_colleagues[0].sign_in()
+    else:
+        assert card.step == "off"
+        assert await desks.rosa.told() == copy.FACTOR_DISABLED
+        assert two_colleagues[0].sign_in()
+
+
+async def test_setting_up_outlives_a_lost_line_and_no_reload(desks) -> None:
+    await desks.rosa.do(SecondFactorState.begin)
+    secret = (await factor(desks.rosa)).secret
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load")
+    await desks.rosa.do(SecondFactorState.load)
+    assert ((await factor(desks.rosa)).step, (await factor(desks.rosa)).secret) == (
+        "setup",
+        secret,
+    )
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load", {"hashes": {}})
+    await desks.rosa.do(SecondFactorState.load)
+    assert ((await factor(desks.rosa)).step, (await factor(desks.rosa)).secret) == (
+        "off",
+        "",
+    )
+
+
+async def who(tab: Tab, password: str, code: str = "") -> None:
+    await tab.do(TeamState.confirm_who, {"password": password, "code": code})
+
+
+async def test_a_tab_that_has_not_shown_who_it_is_is_asked_first(
+    desks: Desks, two_colleagues
+) -> None:
+    """Rosa has shown it in another session, which counts for that one alone."""
+    elena = two_colleagues[1]
+    await who(desks.again, PASSWORD)  # nothing waits for it
+    asked = {"email": "nueva@correo.cl", "role": "coordinator"}
+    await desks.again.do(TeamState.invite, asked)
+    state = await desks.again.state(TeamState)
+    assert (state.asks_who, state.inviting, state.error) == (True, False, "")
+    assert await invitations(desks.elena) == []
+    await who(desks.again, "no es la mía")
+    assert state.who_error == session_copy.WHO_ERRORS["bad_credentials"]
+    assert (state.asks_who, state.who_busy) == (True, False)
+    await desks.again.do(TeamState.leave_who)
+    await desks.again.do(TeamState.ask, str(elena.me.id), elena.email)
+    await desks.again.do(TeamState.confirm)
+    assert state.asks_who
+    assert elena.is_in()
+    await who(desks.again, PASSWORD)
+    assert await desks.again.told() == copy.DEACTIVATED
+    assert (state.asks_who, state.asked_id, state.who_busy) == (False, "", False)
+    # What was given up before is not done with it, and the moment lasts a while.
+    assert await invitations(desks.rosa) == []
+    await desks.again.do(TeamState.invite, asked)
+    assert await invitations(desks.rosa) == ["nueva@correo.cl"]
+
+
+async def test_a_code_is_asked_for_where_there_is_one(desks: Desks) -> None:
+    await turn_on(desks.rosa)
+    codes = (await factor(desks.rosa)).codes
+    again = Tab(sign_in.sign_in("rosa@correo.cl", PASSWORD, code=codes[0]))
+    await again.do(AccountState.load)
+    await again.do(AccountState.close_others)
+    state = await again.state(AccountState)
+    assert (state.asks_who, state.who_code) == (True, False)
+    for code, sentence in (("", "second_factor_required"), (codes[0], "bad_code")):
+        given = {"password": PASSWORD, "code": code}
+        await again.do(AccountState.confirm_who, given)
+        assert state.who_error == session_copy.WHO_ERRORS[sentence]
+        assert state.who_code
+    assert await desks.rosa.hears(event_name(TeamState.load))
+    await again.do(AccountState.confirm_who, given | {"code": codes[1]})
+    assert await again.told() == account_copy.SESSIONS_CLOSED
+    assert not await desks.rosa.hears(event_name(TeamState.load))
+    assert await desks.elena.hears(event_name(TeamState.load))

@@ -1,0 +1,191 @@
+"""The agenda shows what its days hold, and who waits, in one query each."""
+
+import uuid
+from datetime import date, time, timedelta
+
+import pytest
+from sqlalchemy import event
+
+from app.admin.agenda.board import NOBODY, board, ways
+from app.admin.agenda.waiting import waiting_rows
+from app.domain.agenda import AgendaQuery, Grouping, Span, days_of
+from app.domain.identity import Admin
+from app.domain.lead import Category
+from app.domain.lead_state import LeadState
+from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
+from app.persistence.database import get_engine
+from app.services import agenda, bookings, lead_states, professionals, visits
+from app.services.agenda_query import agenda_address, agenda_in
+from tests.support.builders import booking_form, clock, day
+
+pytestmark = pytest.mark.usefixtures("database")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+LONG = "María de los Ángeles Fernández-Echeverría Undurraga"
+
+
+def nurse(name: str, **changes) -> Professional:
+    about = {
+        "id": uuid.uuid4(),
+        "name": name,
+        "registration": "1",
+        "comunas": ("Quilpué",),
+        "hours": EVERY_DAY,
+        "days_off": (),
+        "admin_id": None,
+        "active": True,
+        "version": 1,
+    }
+    return professionals.add(ROSA, Professional(**{**about, **changes}), clock=clock())
+
+
+def stored(name: str, **changes) -> uuid.UUID:
+    form = booking_form(name=name, **changes)
+    return bookings.submit(form, Category.B2C, clock=clock()).id
+
+
+def visit(name: str, on: date, at: time, who: Professional | None, **changes):
+    slot = Slot(moment(on, at), 30, who.id if who else None)
+    return visits.schedule(ROSA, stored(name, **changes), slot, clock=clock())[0]
+
+
+def shown(asked: AgendaQuery):
+    return board(asked, agenda.of_days(ROSA, days_of(asked)))
+
+
+def names(place) -> list[str]:
+    return [card["name"] for card in place["cards"]]
+
+
+def test_day_shows_each_visit_with_its_professional_and_no_other_day() -> None:
+    marta, ivan = nurse("Marta"), nurse(LONG)
+    visit("Tarde", day(3), time(23, 30), marta)
+    visit("Temprano", day(3), time(0, 0), marta)
+    visit("Ajena", day(3), time(10), ivan)
+    visit("Suelta", day(3), time(10), None)
+    visit("Otro día", day(4), time(0, 0), marta)
+    over = visit("Cancelada", day(3), time(12), ivan)
+    visits.end(ROSA, over.id, VisitState.CANCELLED, expected_version=1)
+    found = shown(AgendaQuery(day(3)))
+    assert {place["title"]: names(place) for place in found["columns"]} == {
+        "Marta": ["Temprano", "Tarde"],
+        LONG: ["Ajena"],
+        "Sin asignar": ["Suelta"],
+    }
+    assert found["count"] == "4 visitas"
+    alone = shown(AgendaQuery(day(3), who=str(ivan.id)))
+    assert [names(place) for place in alone["columns"]] == [["Ajena"]]
+
+
+def test_week_has_a_row_for_each_and_a_cell_for_each_day() -> None:
+    marta = nurse("Marta")
+    monday = days_of(AgendaQuery(day(9), Span.WEEK))[0]
+    visit("Lunes", monday, time(10), marta)
+    visit("Domingo", monday + timedelta(days=6), time(10), marta)
+    found = shown(AgendaQuery(day(9), Span.WEEK))
+    row = next(one for one in found["rows"] if one["title"] == "Marta")
+    assert [names(place) for place in row["places"]] == [
+        ["Lunes"],
+        [],
+        [],
+        [],
+        [],
+        [],
+        ["Domingo"],
+    ]
+    assert row["places"][6]["professional"] == str(marta.id)
+
+
+def test_by_comuna_a_place_keeps_whose_visit_it_is() -> None:
+    marta = nurse("Marta")
+    visit("Quilpueína", day(3), time(10), marta)
+    visit("Perdida", day(3), time(11), marta, address="Calle 1")
+    found = shown(AgendaQuery(day(3), grouping=Grouping.COMUNA))
+    by_title = {place["title"]: place for place in found["columns"]}
+    assert names(by_title["Quilpué"]) == ["Quilpueína"]
+    assert names(by_title["Sin comuna reconocida"]) == ["Perdida"]
+    assert {place["professional"] for place in found["columns"]} == {"-"}
+    assert by_title["Quilpué"]["cards"][0]["told"] == "Marta · Influenza"
+
+
+def test_what_is_odd_is_told_on_the_card() -> None:
+    marta = nurse("Marta", comunas=("Limache",), days_off=(day(3),))
+    visit("Libre", day(3), time(10), marta)
+    (place, nobody) = shown(AgendaQuery(day(3)))["columns"]
+    assert place["cards"][0]["marks"] == ["Fuera de horario", "Fuera de sus comunas"]
+    assert (place["note"], nobody["note"]) == ("No trabaja", "")
+
+
+def test_who_was_set_aside_stays_where_they_have_a_visit() -> None:
+    marta, ivan = nurse("Marta"), nurse("Iván")
+    visit("Una", day(3), time(10), marta)
+    for who in (marta, ivan):
+        about = {name: getattr(who, name) for name in Professional.__dataclass_fields__}
+        professionals.change(ROSA, Professional(**{**about, "active": False}))
+    titles = [place["title"] for place in shown(AgendaQuery(day(3)))["columns"]]
+    assert titles == ["Marta", "Sin asignar"]
+
+
+def test_waiting_are_those_without_a_visit_by_the_day_they_wish() -> None:
+    stored("Después", date=day(9).isoformat())
+    stored("Ese día", date=day(4).isoformat())
+    missed = stored("Antes", date=day(1).isoformat())
+    lead_states.move(ROSA, missed, LeadState.CONTACTED)
+    gone = stored("Cancelado", date=day(4).isoformat())
+    lead_states.move(ROSA, gone, LeadState.CANCELLED)
+    visit("Con visita", day(4), time(10), None, date=day(4).isoformat())
+    found = agenda.of_days(ROSA, [day(4)])
+    rows = waiting_rows(found, day(2))
+    assert [row["name"] for row in rows] == ["Ese día", "Después", "Antes"]
+    assert [row["missed"] for row in rows] == [False, False, True]
+
+
+@pytest.mark.parametrize("visits_then", [1, 8])
+def test_a_day_is_one_query_however_many_visits(visits_then: int) -> None:
+    for at in range(visits_then):
+        visit(f"Persona {at}", day(3), time(9 + at), None)
+    asked: list[str] = []
+
+    def hear(connection, cursor, statement, *rest) -> None:
+        del connection, cursor, rest
+        if "FROM visits" in statement or "FROM appointments" in statement:
+            asked.append(statement)
+
+    event.listen(get_engine(), "before_cursor_execute", hear)
+    try:
+        found = agenda.of_days(ROSA, [day(3)])
+    finally:
+        event.remove(get_engine(), "before_cursor_execute", hear)
+    assert len(found.booked) == visits_then
+    # The visits with their leads; who waits from that day on, and who did before.
+    assert len(asked) == 3
+
+
+def test_address_keeps_what_is_asked_for() -> None:
+    asked = AgendaQuery(day(3), Span.WEEK, Grouping.COMUNA, "Viña del Mar")
+    query = dict(
+        part.split("=")
+        for part in agenda_address(asked)
+        .partition("?")[2]
+        .replace("+", " ")
+        .replace("%C3%B1", "ñ")
+        .split("&")
+    )
+    assert agenda_in(query, day(0)) == asked
+    odd = {"dia": "mañana", "vista": "año", "por": "nada"}
+    assert agenda_in(odd, day(0)) == AgendaQuery(day(0))
+
+
+@pytest.mark.parametrize("text", ["0001-01-01", "9999-12-30", "1999-12-31"])
+def test_what_nobody_is_visited_on_asks_for_today(text: str) -> None:
+    asked = agenda_in({"dia": text, "vista": "semana"}, day(0))
+    assert asked == AgendaQuery(day(0), Span.WEEK)
+    assert set(ways(asked, day(0))) >= {"previous", "next", "today", "dia", "comuna"}
+
+
+def test_an_hour_that_comes_twice_stands_where_clocks_show_it() -> None:
+    night = date(2027, 4, 3)
+    visit("Primera", night, time(23, 30), None)
+    found = shown(AgendaQuery(night))
+    (card,) = found["columns"][-1]["cards"]
+    assert card["time"] == "23:30"
+    assert found["columns"][-1]["key"].startswith(NOBODY)

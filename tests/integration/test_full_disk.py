@@ -1,0 +1,147 @@
+"""A database without room: nothing is lost silently, and visitors learn where to write."""
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
+
+from app.adapters.mail import FileMailer
+from app.api.router import create_api
+from app.content import messages
+from app.persistence import database as engines
+from app.persistence import space
+from app.persistence.space import tells_full
+from app.services.notifications import dispatch_due
+from app.settings import get_settings
+from app.web.static_site import BUILT_PAGES
+from tests.support.builders import booking_form
+
+APPOINTMENTS = "/api/appointments"
+_FULL = "DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$"
+
+
+class DiskFull(Exception):
+    """What PostgreSQL's driver raises."""
+
+    sqlstate = "53100"
+
+
+@pytest.fixture
+async def client(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[httpx.AsyncClient]:
+    del database
+    monkeypatch.setattr(space, "_BEAT", 0.0)
+    transport = httpx.ASGITransport(create_api(BUILT_PAGES))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost"
+    ) as own:
+        yield own
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """Let the database grow no more: SQLite by its own limit, PostgreSQL by word."""
+    engine = engines.get_engine()
+
+    def full(_: object, __: object, statement: str, values: Any, *___: object) -> Any:
+        return (_FULL, {}) if statement.startswith("INSERT") else (statement, values)
+
+    def small(connection, _: object) -> None:
+        connection.execute("PRAGMA max_page_count = 1")
+
+    name, act = (
+        ("connect", small)
+        if engine.dialect.name == "sqlite"
+        else ("before_cursor_execute", full)
+    )
+    event.listen(engine, name, act, **({"retval": True} if act is full else {}))
+    engine.dispose()
+    try:
+        yield
+    finally:
+        event.remove(engine, name, act)
+        engine.dispose()
+
+
+async def test_a_request_without_room_is_answered_with_where_to_write(
+    client: httpx.AsyncClient, monkeypatch, caplog
+) -> None:
+    monkeypatch.setenv("WHATSAPP_NUMBER", "+56 9 1234 5678")
+    get_settings.cache_clear()
+    assert (await client.get("/readyz")).status_code == 200
+    long = "una larga historia " * 100
+    with no_room(), caplog.at_level(logging.ERROR):
+        answers = [
+            await client.post(APPOINTMENTS, json=booking_form(message=f"{n} {long}"))
+            for n in range(30)
+        ]
+        ready = await client.get("/readyz")
+        page = await client.post(APPOINTMENTS, data=booking_form(message=f"p {long}"))
+    refused = answers[-1]
+    assert refused.status_code == page.status_code == 503
+    assert refused.headers["retry-after"] == page.headers["retry-after"] == "60"
+    body = refused.json()
+    assert body["outcome"] == "failed"
+    assert body["error"]["code"] == "storage_full"
+    for sentence in (body["sentence"], body["error"]["message"], page.text):
+        assert messages.BOOKING_ERROR in sentence
+        assert "WhatsApp al +56912345678" in sentence
+    assert "Ana Pérez" in page.text
+    assert (ready.status_code, ready.json()) == (503, {"status": "full"})
+    assert "SQLITE_FULL" in caplog.text or "53100" in caplog.text
+    # What found room before the last of it is there; what did not is not.
+    stored = sum(answer.status_code == 201 for answer in answers)
+    with engines.transaction() as session:
+        rows = session.connection().execute(text("SELECT count(*) FROM appointments"))
+        assert rows.scalar_one() == stored
+    assert (await client.get("/readyz")).status_code == 200
+    again = await client.post(APPOINTMENTS, json=booking_form(message=f"29 {long}"))
+    assert again.status_code == 201
+
+
+# Where PostgreSQL writes, only PostgreSQL knows.
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_folder_that_is_nearly_full_is_told_before_anybody_books(
+    client: httpx.AsyncClient, monkeypatch
+) -> None:
+    assert (await client.get("/readyz")).json()["status"] == "ok"
+    monkeypatch.setattr(space, "LEAST", 2**62)
+    assert (await client.get("/readyz")).json() == {"status": "full"}
+
+
+@pytest.mark.parametrize(
+    ("error", "full"),
+    [
+        (OSError(28, "No space left on device"), True),
+        (OSError(13, "Permission denied"), False),
+        (OperationalError("INSERT", {}, DiskFull()), True),
+        (OperationalError("INSERT", {}, Exception()), False),
+        (None, False),
+    ],
+)
+def test_no_room_is_told_by_codes(error: Exception | None, *, full: bool) -> None:
+    assert tells_full(error) is full
+
+
+async def test_a_request_and_its_mail_are_followed_by_its_reference(
+    client: httpx.AsyncClient, caplog, tmp_path
+) -> None:
+    with caplog.at_level(logging.INFO):
+        answer = await client.post(APPOINTMENTS, json=booking_form())
+        again = await client.post(APPOINTMENTS, json=booking_form())
+        await dispatch_due(FileMailer(tmp_path / "mail"))
+    reference = answer.json()["reference"]
+    assert again.json()["reference"] == reference
+    lines = [r.getMessage() for r in caplog.records if reference in r.getMessage()]
+    assert lines[:2] == [f"Request {reference} stored", f"Request {reference} repeated"]
+    assert len(lines) == 3
+    assert lines[2].startswith("Mail ")
+    assert lines[2].endswith(f" of request {reference} sent")
+    assert "Ana" not in caplog.text
+    assert "ana@correo.cl" not in caplog.text

@@ -1,0 +1,77 @@
+"""The file of a lead holds what belongs to it, and nothing of another one's."""
+
+import uuid
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from app.domain.errors import AppointmentNotFound
+from app.domain.identity import Admin
+from app.domain.lead import Category, Lead
+from app.domain.lead_state import Attempt
+from app.domain.relation import Relation
+from app.domain.visit import Slot
+from app.services import bookings, lead_file, lead_states, leads, notes, visits
+from tests.support.builders import NOON, booking_form, clock
+
+pytestmark = pytest.mark.usefixtures("database")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
+TEN = datetime(2026, 11, 25, 13, 0, tzinfo=UTC)
+ELSEWHERE: dict[str, Any] = {
+    "phone": "+56 9 1111 2222",
+    "email": "otra@correo.cl",
+    "address": "Otra calle 99, Limache",
+}
+
+
+def stored(minutes: int = 0, **changes: str) -> Lead:
+    at = clock(NOON + timedelta(minutes=minutes))
+    receipt = bookings.submit(booking_form(**changes), Category.B2C, clock=at)
+    return leads.find(ROSA, receipt.id)[0]
+
+
+def test_everything_about_a_lead_is_in_its_file_and_no_others() -> None:
+    lead, other = stored(), stored(name="Otra", **ELSEWHERE)
+    for one, who in ((lead, ROSA), (other, IVAN)):
+        lead_states.attempt(who, one.id, Attempt.NO_ANSWER, clock=clock())
+        notes.add(who, one.id, f"De {one.name}", clock=clock())
+        visits.schedule(who, one.id, Slot(TEN, 30, None), clock=clock())
+    file = lead_file.open_file(IVAN, lead.id)
+    assert file.lead.id == lead.id
+    assert [note.text for note in file.notes] == ["De Ana Pérez"]
+    assert [visit.lead_id for visit in file.visits] == [lead.id]
+    assert [event.admin_id for event in file.history] == [ROSA.id] * 3
+    assert file.relatives == []
+
+
+def test_others_of_the_same_phone_email_or_address_are_named() -> None:
+    lead = stored()
+    phone = stored(1, name="Hija", **{**ELSEWHERE, "phone": "56987654321"})
+    email = stored(2, name="Hijo", **{**ELSEWHERE, "email": "Ana@correo.cl"})
+    home = stored(
+        3, name="Abuela", **{**ELSEWHERE, "address": "calle larga 12, quilpué"}
+    )
+    stored(4, name="Nadie", **ELSEWHERE)
+    found = lead_file.open_file(ROSA, lead.id).relatives
+    assert [(it.id, it.shares) for it in found] == [
+        (home.id, Relation.ADDRESS),
+        (email.id, Relation.EMAIL),
+        (phone.id, Relation.PHONE),
+    ]
+    assert found[0].reference == home.reference
+
+
+def test_a_phone_that_looks_wrong_makes_no_relatives() -> None:
+    lead = stored(phone="no sé")
+    stored(name="Otra", **{**ELSEWHERE, "phone": "tampoco"})
+    assert lead.phone_e164 is None
+    assert lead_file.open_file(ROSA, lead.id).relatives == []
+
+
+def test_a_lead_that_is_gone_has_no_file() -> None:
+    lead = stored()
+    leads.delete(ROSA, lead.id)
+    with pytest.raises(AppointmentNotFound):
+        lead_file.open_file(IVAN, lead.id)

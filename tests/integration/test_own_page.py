@@ -1,0 +1,325 @@
+"""The page of an own request, by its routes: forms alone, no GET does anything."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlmodel import col, select
+
+from app import routes
+from app.adapters import rate_limit
+from app.api.router import create_api
+from app.content import own_request as copy
+from app.domain.identity import token_hash
+from app.domain.lead import Category, Lead
+from app.domain.limits import OWN_CODE_BY_CLIENT, OWN_CODE_BY_REFERENCE
+from app.domain.visitor_link import Purpose
+from app.persistence.database import transaction
+from app.persistence.event_tables import EventRow
+from app.persistence.tables import AppointmentRow
+from app.persistence.visitor_tables import VisitorCodeRow, VisitorSessionRow
+from app.services import bookings, visitor_codes, visitor_links
+from app.services.own_requests import view
+from app.settings import get_settings
+
+pytestmark = pytest.mark.usefixtures("database")
+CLOSED = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
+<div data-own-notice=""></div>
+<form data-own-form="link"><input name="reference"><input name="email">
+<p data-field-error="reference" hidden=""></p><p data-field-error="email" hidden=""></p></form>
+<form data-own-form="code"><input name="reference"><input name="code">
+<p data-field-error="code" hidden=""></p></form></body></html>"""
+OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
+<div data-own-notice=""></div><b data-own="reference"></b><i data-own="state"></i>
+<u data-own="name"></u><p data-own-part="late">LATE</p>
+<details data-own-part="change" data-own-open-when="change">
+<form data-own-form="change"><input type="hidden" name="seen"><input name="address">
+<input type="date" name="date"><input name="time"><textarea name="message"></textarea>
+<p data-field-error="address" hidden=""></p></form></details>
+<details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
+<input type="hidden" name="late"></form></details></body></html>"""
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    for path, html in ((routes.OWN_REQUEST, CLOSED), (routes.OWN_REQUEST_OPEN, OPEN)):
+        folder = tmp_path / path.strip("/")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "index.html").write_text(html, encoding="utf-8")
+    transport = httpx.ASGITransport(app=create_api(tmp_path))
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+        yield http
+
+
+@pytest.fixture
+def two_leads(two_visitors) -> tuple[Lead, Lead]:
+    found: list[Lead] = []
+    for visitor in two_visitors:
+        receipt = bookings.submit(visitor.form(message="<b>hola</b>"), Category.B2C)
+        with transaction() as session:
+            cookie = visitor_links.open_for(session, receipt.id, now=bookings.utc_now())
+        found.append(view(cookie).lead)
+    return found[0], found[1]
+
+
+def token_of(lead: Lead) -> str:
+    with transaction() as session:
+        address = visitor_links.issue(session, lead.id, now=bookings.utc_now())
+    return address.partition("#")[2]
+
+
+def code_of(lead: Lead) -> str:
+    with transaction() as session:
+        return visitor_codes.issue(
+            session, lead.id, Purpose.OPEN, now=bookings.utc_now()
+        )
+
+
+async def entered(client: httpx.AsyncClient, lead: Lead) -> httpx.Response:
+    token = await asyncio.to_thread(token_of, lead)
+    answer = await client.post(routes.OWN_OPEN, data={"token": token})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/solicitud/")
+    return answer
+
+
+def kept() -> tuple[object, ...]:
+    with transaction() as session:
+        rows = session.exec(
+            select(AppointmentRow).order_by(col(AppointmentRow.id))
+        ).all()
+        leads = [row.model_dump() for row in rows]
+        events = len(session.exec(select(EventRow.id)).all())
+        browsers = len(session.exec(select(VisitorSessionRow.token_hash)).all())
+        tries = session.exec(select(VisitorCodeRow.tries)).all()
+    return leads, events, browsers, list(tries)
+
+
+async def test_a_link_becomes_a_cookie_of_that_page_alone(client, two_leads) -> None:
+    ana, berta = two_leads
+    answer = await entered(client, ana)
+    given = answer.headers["set-cookie"]
+    for part in ("HttpOnly", "Path=/solicitud", "SameSite=strict", "Max-Age=3600"):
+        assert part in given
+    cookie = client.cookies["own-request"]
+    with transaction() as session:
+        stored = session.exec(select(VisitorSessionRow.token_hash)).all()
+    assert token_hash(cookie) in stored
+    assert cookie not in stored
+    page = await client.get("/solicitud/")
+    assert page.headers["cache-control"] == "no-store"
+    assert page.headers["x-robots-tag"] == "noindex"
+    assert ana.reference in page.text
+    assert berta.reference not in page.text
+    assert "&lt;b&gt;hola&lt;/b&gt;" in page.text
+    assert "<b>hola" not in page.text
+    assert "LATE" not in page.text
+
+
+async def test_who_comes_by_anothers_link_sees_the_others_request(
+    client, two_leads
+) -> None:
+    ana, berta = two_leads
+    await entered(client, ana)
+    await entered(client, berta)
+    page = await client.get("/solicitud/")
+    assert berta.reference in page.text
+    assert ana.reference not in page.text
+
+
+async def test_unknown_ended_and_erased_are_one_kind_page(client, two_leads) -> None:
+    ana, _ = two_leads
+    ended = await asyncio.to_thread(token_of, ana)
+    with transaction() as session:
+        visitor_links.end(session, ana.id)
+    answers = set()
+    for token in (ended, "", "x" * 22, "\x00", "ñ" * 500, str(ana.id), ana.reference):
+        answer = await client.post(routes.OWN_OPEN, data={"token": token})
+        page = await client.get(answer.headers["location"])
+        answers.add((answer.status_code, answer.headers["location"], page.text))
+    assert len(answers) == 1
+    assert copy.NOTICES["sin-enlace"] in answers.pop()[2]
+    assert "own-request" not in client.cookies
+
+
+async def test_no_get_changes_anything(client, two_leads) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    token, code = token_of(ana), code_of(ana)
+    before = kept()
+    asked = {"token": token, "reference": ana.reference, "code": code, "late": "1"}
+    for path in (*routes.OWN_DEEDS, "/solicitud/"):
+        for method in ("GET", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"):
+            answer = await client.request(method, path, params=asked)
+            assert answer.status_code < 500
+    assert kept() == before
+    assert ana.reference in (await client.get("/solicitud/")).text
+
+
+async def test_who_asks_for_a_link_learns_nothing(client, two_leads) -> None:
+    ana, berta = two_leads
+    answers, took = set(), []
+    for reference, email in (
+        (ana.reference, ana.email),
+        (ana.reference, berta.email),
+        ("VC-222222", ana.email),
+    ):
+        begun = time.monotonic()
+        form = {"reference": reference, "email": email}
+        answer = await client.post(routes.OWN_LINK, data=form)
+        took.append(time.monotonic() - begun)
+        page = await client.get(answer.headers.get("location", "/solicitud/"))
+        answers.add((answer.status_code, page.text))
+    assert len(answers) == 1
+    assert copy.NOTICES["enviado"] in answers.pop()[1]
+    # Nothing that was found makes an answer quick or slow.
+    assert min(took) >= 0.4
+    assert max(took) - min(took) < 0.3
+
+
+async def test_data_leave_only_with_a_code(client, two_leads) -> None:
+    ana, berta = two_leads
+    for path in (routes.OWN_DATA_CODE, routes.OWN_DOWNLOAD, routes.OWN_ERASE):
+        answer = await client.post(path, data={"code": "123456"})
+        assert answer.headers["location"].endswith("sin-enlace")
+    await entered(client, ana)
+    asked = await client.post(routes.OWN_DATA_CODE, data={})
+    assert asked.headers["location"].endswith("codigo-enviado")
+    with transaction() as session:
+        code, other = (
+            visitor_codes.issue(
+                session, lead.id, Purpose.OWN_DATA, now=bookings.utc_now()
+            )
+            for lead in (ana, berta)
+        )
+    if other != code:
+        wrong = await client.post(routes.OWN_DOWNLOAD, data={"code": other})
+        assert wrong.status_code == 422
+        assert copy.WRONG_CODE in wrong.text
+    file = await client.post(routes.OWN_DOWNLOAD, data={"code": code})
+    assert "attachment" in file.headers["content-disposition"]
+    assert file.json()["Referencia"] == ana.reference
+    with transaction() as session:
+        code = visitor_codes.issue(
+            session, ana.id, Purpose.OWN_DATA, now=bookings.utc_now()
+        )
+    erased = await client.post(routes.OWN_ERASE, data={"code": code})
+    page = await client.get(erased.headers["location"])
+    assert copy.NOTICES["borrada"] in page.text
+    with transaction() as session:
+        assert session.exec(select(AppointmentRow.reference)).all() == [berta.reference]
+
+
+async def test_a_code_opens_without_scripts_its_own_request_once(
+    client, two_leads
+) -> None:
+    ana, berta = two_leads
+    code = await asyncio.to_thread(code_of, ana)
+    for reference in (berta.reference, "VC-222222"):
+        form = {"reference": reference, "code": code}
+        answer = await client.post(routes.OWN_CODE, data=form)
+        assert answer.status_code in {303, 422}
+        assert "own-request" not in client.cookies
+    typed = {"reference": ana.reference.lower(), "code": f" {code[:3]} {code[3:]}"}
+    answer = await client.post(routes.OWN_CODE, data=typed)
+    assert answer.headers["location"] == "/solicitud/"
+    assert ana.reference in (await client.get("/solicitud/")).text
+    client.cookies.clear()
+    again = await client.post(routes.OWN_CODE, data=typed)
+    assert again.headers["location"].endswith("sin-codigo")
+
+
+async def test_what_cannot_be_read_is_told_at_its_field(client, two_leads) -> None:
+    del two_leads
+    form = {"reference": '"><script>', "code": "12"}
+    answer = await client.post(routes.OWN_CODE, data=form)
+    assert answer.status_code == 422
+    assert "Son seis números" in answer.text
+    assert "<script>" not in answer.text
+    assert "&lt;script&gt;" in answer.text
+
+
+async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None:
+    ana, berta = two_leads
+    await entered(client, ana)
+    own = await asyncio.to_thread(view, client.cookies["own-request"])
+    form = {
+        "seen": own.seen,
+        "date": own.wish[0],
+        "time": own.wish[1],
+        "address": "",
+        "message": "Timbre malo",
+    }
+    refused = await client.post(routes.OWN_CHANGE, data=form)
+    assert refused.status_code == 422
+    assert "Timbre malo" in refused.text
+    assert '<details open="" data-own-part="change">' in refused.text
+    form["address"] = "Calle Corta 3, Quilpué"
+    done = await client.post(routes.OWN_CHANGE, data=form)
+    assert done.headers["location"].endswith("guardado")
+    stale = await client.post(routes.OWN_CHANGE, data=form)
+    assert stale.status_code == 409
+    assert copy.STALE in stale.text
+    cancelled = await client.post(routes.OWN_CANCEL, data={"late": ""})
+    page = await client.get(cancelled.headers["location"])
+    assert copy.STATES["cancelled"] in page.text
+    with transaction() as session:
+        states = dict(
+            session.exec(select(AppointmentRow.reference, AppointmentRow.state)).all()
+        )
+    assert states == {ana.reference: "cancelled", berta.reference: "new"}
+    await client.post(routes.OWN_CLOSE)
+    gone = await client.post(routes.OWN_CHANGE, data=form)
+    assert gone.headers["location"].endswith("sin-enlace")
+
+
+async def test_another_site_presses_no_button(client, two_leads) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    before = kept()
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"sec-fetch-site": "cross-site"},
+    ):
+        for path in routes.OWN_DEEDS:
+            answer = await client.post(path, headers=headers)
+            assert answer.status_code == 403
+    assert kept() == before
+
+
+async def test_a_thousand_wrong_codes_from_many_places_open_nothing(
+    client, two_leads, monkeypatch
+) -> None:
+    ana, berta = two_leads
+    monkeypatch.delenv("RATE_LIMIT_FACTOR")
+    monkeypatch.setenv("TRUSTED_PROXY_HOPS", "1")
+    monkeypatch.setattr("app.api.own_answers.ALWAYS", 0)
+    get_settings.cache_clear()
+    rate_limit._own.cache_clear()
+    code = await asyncio.to_thread(code_of, ana)
+    statuses: list[int] = []
+    for number in range(1_000):
+        form = {
+            "reference": ana.reference,
+            "code": f"{(int(code) + 1 + number) % 10**6:06}",
+        }
+        sender = {"x-forwarded-for": f"203.0.{number // 20}.7"}
+        answer = await client.post(routes.OWN_CODE, data=form, headers=sender)
+        statuses.append(answer.status_code)
+    allowed = OWN_CODE_BY_REFERENCE.amount
+    assert statuses == [303] * allowed + [429] * (1_000 - allowed)
+    assert "own-request" not in client.cookies
+    # One place is stopped also where it tries other references.
+    place = {"x-forwarded-for": "198.51.100.9"}
+    wrong = [
+        await client.post(
+            routes.OWN_CODE,
+            data={"reference": "VC-222222" if n % 2 else berta.reference, "code": "1"},
+            headers=place,
+        )
+        for n in range(OWN_CODE_BY_CLIENT.amount + 1)
+    ]
+    assert [answer.status_code for answer in wrong][-2:] == [422, 429]
+    rate_limit._own.cache_clear()

@@ -1,0 +1,157 @@
+"""Partner pharmacies: written by the staff, named by requests, never a hindrance."""
+
+import uuid
+from typing import Any
+
+import pytest
+
+from app.admin.leads.file_view import pharmacy_hints
+from app.domain.errors import InvalidInput, NotAllowed
+from app.domain.events import Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead import Category, Lead
+from app.domain.pharmacy import Pharmacy, PharmacyChanged
+from app.domain.roles import Role
+from app.persistence import events
+from app.persistence.database import transaction
+from app.services import bookings, lead_file, leads, pharmacies
+from tests.support.builders import booking_form, clock, pharmacy_form
+
+pytestmark = pytest.mark.usefixtures("database")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
+FORM = {"pharmacy_name": "Farmacia Ñuñoa", "comuna": "Quilpué", "contact": "Eva, 32 1"}
+
+
+def added(name: str = "Farmacia Ñuñoa") -> Pharmacy:
+    return pharmacies.add(ROSA, {**FORM, "pharmacy_name": name}, clock=clock())
+
+
+def stored(category: Category = Category.PHARMACY, **changes) -> Lead:
+    form = pharmacy_form if category is Category.PHARMACY else booking_form
+    receipt = bookings.submit(form(**changes), category, clock=clock())
+    return leads.find(ROSA, receipt.id)[0]
+
+
+def kinds_of(pharmacy: Pharmacy) -> list[Kind]:
+    with transaction() as session:
+        told = events.of_subject(session, Subject.PHARMACY, str(pharmacy.id), limit=9)
+    return [event.deed.kind for event in told]
+
+
+def test_pharmacy_gets_a_slug_of_its_own_that_stays_when_its_name_changes() -> None:
+    first, second = added(), added()
+    assert (first.slug, second.slug) == ("farmacia-nunoa", "farmacia-nunoa-2")
+    changed = pharmacies.edit(
+        ROSA, first.id, {"pharmacy_name": "Cruz Azul"}, expected_version=1
+    )
+    assert (changed.name, changed.slug, changed.comuna) == (
+        "Cruz Azul",
+        "farmacia-nunoa",
+        "",
+    )
+    assert [one.name for one in pharmacies.everything(ROSA)] == [
+        "Cruz Azul",
+        "Farmacia Ñuñoa",
+    ]
+    assert kinds_of(first) == [Kind.PHARMACY_CHANGED, Kind.PHARMACY_ADDED]
+    assert kinds_of(second) == [Kind.PHARMACY_ADDED]
+
+
+def test_stale_edits_and_missing_names_are_refused() -> None:
+    one = added()
+    pharmacies.set_active(ROSA, one.id, False, expected_version=1)
+    with pytest.raises(PharmacyChanged):
+        pharmacies.edit(ROSA, one.id, FORM, expected_version=1)
+    with pytest.raises(PharmacyChanged):
+        pharmacies.set_active(ROSA, uuid.uuid4(), True, expected_version=1)
+    with pytest.raises(InvalidInput) as refused:
+        pharmacies.add(ROSA, {"pharmacy_name": " "})
+    assert refused.value.fields["pharmacy_name"].code == "pharmacy_name_required"
+    assert [p.active for p in pharmacies.everything(ROSA)] == [False]
+
+
+def test_only_administrators_change_pharmacies() -> None:
+    one = added()
+    for deed in (
+        lambda: pharmacies.everything(INES),
+        lambda: pharmacies.add(INES, FORM),
+        lambda: pharmacies.edit(INES, one.id, FORM, expected_version=1),
+        lambda: pharmacies.set_active(INES, one.id, False, expected_version=1),
+        lambda: pharmacies.share_sheet(INES, one.id, expected_version=1),
+        lambda: pharmacies.revoke_sheet(INES, one.id, expected_version=1),
+    ):
+        with pytest.raises(NotAllowed):
+            deed()
+    assert pharmacies.everything(ROSA) == [one]
+
+
+def test_request_is_kept_with_the_pharmacy_that_it_names() -> None:
+    one, other = added("Cruz Azul"), added("Cruz Verde")
+    lead = stored(pharmacy=one.slug)
+    assert lead.pharmacy_id == one.id != other.id
+    assert stored(pharmacy=f" {other.slug} ", name="Berta").pharmacy_id == other.id
+
+
+@pytest.mark.parametrize(
+    "named",
+    ["", "no-hay", "../etc", "x" * 5_000, "' OR 1=1 --", ["cruz-azul"], {"a": 1}, 7],
+    ids=range(8),
+)
+def test_unknown_pharmacy_is_no_error(named: object) -> None:
+    added("Cruz Azul")
+    assert stored(pharmacy=named).pharmacy_id is None
+
+
+def test_pharmacy_that_was_set_aside_and_the_landing_form_name_none() -> None:
+    one, gone = added("Cruz Azul"), added("Cruz Verde")
+    pharmacies.set_active(ROSA, gone.id, False, expected_version=1)
+    assert stored(pharmacy=gone.slug).pharmacy_id is None
+    assert stored(Category.B2C, pharmacy=one.slug).pharmacy_id is None
+    assert stored(pharmacy=one.slug, name="Berta").pharmacy_id == one.id
+
+
+def test_repeat_of_a_submission_stays_one_lead_with_its_first_pharmacy() -> None:
+    one, other = added("Cruz Azul"), added("Cruz Verde")
+    same: dict[str, Any] = {"submission_id": str(uuid.UUID(int=7))}
+    first = stored(pharmacy=one.slug, **same)
+    again = stored(pharmacy=other.slug, **same)
+    assert (first.id, first.pharmacy_id) == (again.id, again.pharmacy_id)
+    assert again.pharmacy_id == one.id
+
+
+def hints(lead: Lead) -> list[str]:
+    return pharmacy_hints(lead_file.open_file(ROSA, lead.id))
+
+
+def test_receipt_that_came_twice_is_told_on_both_requests_and_refused_on_none() -> None:
+    one, other = added("Cruz Azul"), added("Cruz Verde")
+    home: dict[str, Any] = {"pharmacy": one.slug, "receipt_number": "B-7"}
+    first = stored(**home)
+    assert hints(first) == ["Llegó por Cruz Azul"]
+    child = stored(**home, name="Hija", vaccine="covid")
+    same_phone = stored(**home, name="Abuela", address="Otra 1")
+    elsewhere = stored(
+        pharmacy=other.slug, receipt_number="B-7", address="Lejos 9", phone="91111222"
+    )
+    assert hints(first) == hints(child) == hints(same_phone) == ["Llegó por Cruz Azul"]
+    stranger = stored(**home, name="Berta", address="Lejos 9", phone="911112222")
+    twice = "Boleta usada también en otra dirección (solicitudes: {})"
+    assert hints(first) == ["Llegó por Cruz Azul", twice.format(1)]
+    assert hints(stranger) == ["Llegó por Cruz Azul", twice.format(3)]
+    assert hints(elsewhere) == ["Llegó por Cruz Verde"]
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {each.id for each in (first, child, same_phone, stranger)}
+
+
+def test_receipt_that_another_home_no_longer_names_is_used_once_again() -> None:
+    one = added("Cruz Azul")
+    home: dict[str, Any] = {"pharmacy": one.slug, "receipt_number": "B-7"}
+    first = stored(**home)
+    stranger = stored(**home, name="Berta", address="Lejos 9", phone="911112222")
+    landing = stored(Category.B2C, name="Sin boleta")
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {first.id, stranger.id}
+    assert landing.id not in page.twice
+    leads.delete(ROSA, stranger.id)
+    assert leads.list_page(ROSA, leads.LeadCriteria()).twice == frozenset()

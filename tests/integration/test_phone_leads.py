@@ -1,0 +1,89 @@
+"""A request made by phone: checked as the site's own, told apart, with its consent."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from app.admin.leads.file_view import file_view
+from app.domain.errors import InvalidInput
+from app.domain.events import Kind
+from app.domain.identity import Admin
+from app.domain.lead import Category, Source
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.lead_state import LeadState
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
+from app.services import bookings, lead_file, leads, phone_leads
+from tests.support.builders import NOON, booking_form, clock, day
+
+pytestmark = pytest.mark.usefixtures("database")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+
+
+def row_of(lead_id: uuid.UUID) -> AppointmentRow:
+    with transaction() as session:
+        return session.exec(
+            select(AppointmentRow).where(AppointmentRow.id == lead_id)
+        ).one()
+
+
+def test_it_is_stored_as_told_by_phone_and_by_whom() -> None:
+    web = bookings.submit(booking_form(name="Berta"), Category.B2C, clock=clock()).id
+    phone = phone_leads.add(ROSA, booking_form(), Category.B2C, clock=clock())
+    row, other = row_of(phone), row_of(web)
+    assert (row.source, other.source) == ("phone", "web")
+    assert row.consented_at == NOON
+    assert row.consent_text_hash != other.consent_text_hash
+    file = lead_file.open_file(ROSA, phone)
+    assert (file.lead.source, file.lead.state) == (Source.PHONE, LeadState.CONTACTED)
+    (event,) = file.history
+    assert (event.deed.kind, event.admin_id) == (Kind.LEAD_BY_PHONE, ROSA.id)
+    assert event.deed.facts["told_by"] == "phone"
+    view = file_view(file)
+    assert view["row"]["source"] == "Teléfono"
+    assert "por teléfono" in view["history"][0]["title"]
+
+
+def test_no_answer_is_counted_for_who_was_on_the_phone() -> None:
+    phone = phone_leads.add(ROSA, booking_form(), Category.B2C, clock=clock())
+    assert row_of(phone).answered_at is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"consent": None}, "consent"),
+        ({"email": "sin arroba"}, "email"),
+        ({"date": "2001-01-01"}, "date"),
+    ],
+)
+def test_what_the_site_refuses_is_refused_here(changes, field) -> None:
+    with pytest.raises(InvalidInput) as wrong:
+        phone_leads.add(ROSA, booking_form(**changes), Category.B2C, clock=clock())
+    assert set(wrong.value.fields) == {field}
+    page = leads.list_page(ROSA, LeadCriteria())
+    assert page.leads == []
+
+
+def test_a_customer_of_a_pharmacy_has_a_receipt() -> None:
+    with pytest.raises(InvalidInput) as wrong:
+        phone_leads.add(ROSA, booking_form(), Category.PHARMACY, clock=clock())
+    assert set(wrong.value.fields) == {"receipt_number"}
+
+
+def test_sent_twice_it_is_stored_and_told_once() -> None:
+    form = booking_form(submission_id=str(uuid.uuid4()))
+    first = phone_leads.add(ROSA, form, Category.B2C, clock=clock())
+    later = clock(NOON + timedelta(minutes=1))
+    assert phone_leads.add(ROSA, form, Category.B2C, clock=later) == first
+    assert len(lead_file.open_file(ROSA, first).history) == 1
+
+
+def test_its_words_are_found_by_the_search() -> None:
+    form = booking_form(name="Zulema Quiñones", date=day(9).isoformat())
+    phone = phone_leads.add(ROSA, form, Category.B2C, clock=clock())
+    found = leads.list_page(ROSA, LeadCriteria(search="quinones")).leads
+    assert [lead.id for lead in found] == [phone]

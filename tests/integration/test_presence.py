@@ -1,0 +1,101 @@
+"""Who has a lead open is shown to the others, here and through Redis."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+
+from app.adapters import presence as shelf
+from app.domain.clock import utc_now
+from app.services import presence, sign_in, watching
+from app.services.watching import News
+from app.settings import get_settings
+
+pytestmark = pytest.mark.usefixtures("database")
+LEAD = uuid.UUID(int=7)
+OTHER_LEAD = uuid.UUID(int=8)
+
+
+@pytest.fixture(params=["here", "redis"])
+def place(request, monkeypatch):
+    """One process, or what several instances share."""
+    shelf._here.clear()
+    if request.param == "redis":
+        url = request.getfixturevalue("redis_url")
+        monkeypatch.setenv("REDIS_URL", url)
+        get_settings.cache_clear()
+        shelf._client(url).delete(shelf.KEY)
+    yield request.param
+    shelf._here.clear()
+
+
+@pytest.mark.usefixtures("place")
+def test_others_are_shown_and_oneself_is_not(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    tab = uuid.uuid4()
+    presence.stay(rosa.me, tab, LEAD)
+    presence.stay(elena.me, uuid.uuid4(), OTHER_LEAD)
+    assert presence.others(elena.me) == {LEAD: (rosa.email,)}
+    assert presence.others(rosa.me) == {OTHER_LEAD: (elena.email,)}
+    presence.stay(rosa.me, tab, OTHER_LEAD)
+    assert presence.others(elena.me) == {OTHER_LEAD: (rosa.email,)}
+    presence.leave(rosa.me, tab)
+    assert presence.others(elena.me) == {}
+
+
+@pytest.mark.usefixtures("place")
+def test_one_who_falls_silent_is_gone(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    start = utc_now()
+    presence.stay(rosa.me, uuid.uuid4(), LEAD, clock=lambda: start)
+    soon = start + presence.LASTS - timedelta(seconds=1)
+    assert presence.others(elena.me, clock=lambda: soon) == {LEAD: (rosa.email,)}
+    late = start + presence.LASTS
+    assert presence.others(elena.me, clock=lambda: late) == {}
+    assert shelf.there(0) == []
+
+
+@pytest.mark.usefixtures("place")
+def test_nobody_takes_anothers_tab_away(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    tab = uuid.uuid4()
+    presence.stay(rosa.me, tab, LEAD)
+    presence.leave(elena.me, tab)
+    presence.stay(elena.me, tab, OTHER_LEAD)
+    assert presence.others(elena.me) == {LEAD: (rosa.email,)}
+
+
+@pytest.mark.usefixtures("place")
+def test_two_sessions_of_one_person_see_each_other(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    presence.stay(rosa.me, uuid.uuid4(), LEAD)
+    second = sign_in.resolve(rosa.sign_in())
+    assert second is not None
+    assert presence.others(second) == {LEAD: (rosa.email,)}
+    assert presence.others(rosa.me) == {}
+    assert presence.others(elena.me) == {LEAD: (rosa.email,)}
+
+
+def test_a_redis_that_is_gone_shows_nobody(two_colleagues, monkeypatch) -> None:
+    rosa, elena = two_colleagues
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    presence.stay(rosa.me, uuid.uuid4(), LEAD)
+    assert presence.others(elena.me) == {}
+
+
+async def test_watchers_hear_of_one_who_fell_silent(
+    two_colleagues, monkeypatch
+) -> None:
+    rosa, elena = two_colleagues
+    shelf._here.clear()
+    monkeypatch.setattr(watching, "BEAT", 0.01)
+    news = watching.news(elena.token)
+    assert await anext(news) is News.QUIET
+    presence.stay(rosa.me, uuid.uuid4(), LEAD)
+    heard = [await anext(news), await anext(news), await anext(news)]
+    assert News.CHANGED in heard
+    shelf._here.clear()
+    assert await anext(news) is News.CHANGED
+    assert await anext(news) is News.QUIET
+    await news.aclose()

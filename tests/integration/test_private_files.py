@@ -1,0 +1,95 @@
+"""Nobody else of the machine reads what is stored, older files included."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.adapters import private_files as files
+from app.domain.lead import Category
+from app.services import bookings, doctor, notifications, private_files
+from app.settings import get_settings
+from tests.support.builders import booking_form
+
+OTHERS = 0o077
+
+
+@pytest.fixture(autouse=True)
+def habit() -> Iterator[None]:
+    """Let this process make files as careless machines do, and so again later."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    found = [folder, *folder.rglob("*")]
+    return {place.name: place.stat().st_mode & OTHERS for place in found}
+
+
+@pytest.fixture
+def old_data() -> Path:
+    """A data folder as an earlier release left it."""
+    folder = get_settings().data_dir
+    for name in ("mail/1.eml", "backups/a.db", "backups/before/b.db", "app.db"):
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x")
+    return folder
+
+
+def test_old_files_are_closed_and_new_ones_are_made_so(old_data: Path) -> None:
+    assert any(modes(old_data).values())
+    assert private_files.open_places()
+    assert private_files.keep_private() == 0
+    (old_data / "mail" / "2.eml").write_text("x")
+    (old_data / "backups" / "new").mkdir()
+    assert set(modes(old_data).values()) == {0}
+    assert (old_data / "mail" / "1.eml").read_text() == "x"
+    assert private_files.open_places() == []
+
+
+def test_what_others_share_and_links_stay_as_they_are(
+    old_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "elsewhere"
+    other.write_text("x")
+    (old_data / "mail" / "link").symlink_to(other)
+    (old_data / "of another").write_text("x")
+    before = [place.stat().st_mode for place in (other, old_data / "of another")]
+    private_files.keep_private()
+    assert [p.stat().st_mode for p in (other, old_data / "of another")] == before
+    old_data.chmod(0o1777)
+    private_files.keep_private()
+    assert old_data.stat().st_mode & 0o7777 == 0o1777
+    old_data.chmod(0o755)
+    monkeypatch.chdir(old_data)
+    private_files.keep_private()
+    assert old_data.stat().st_mode & 0o777 == 0o755
+
+
+def test_doctor_tells_what_is_open(old_data: Path) -> None:
+    def found() -> doctor.Finding:
+        (one,) = (f for f in doctor.examine() if f.what == "Permisos de los archivos")
+        return one
+
+    assert not found().good
+    assert str(old_data) in found().found
+    private_files.keep_private()
+    assert found().good
+
+
+def test_what_cannot_be_closed_is_counted(tmp_path: Path) -> None:
+    assert files.mend([tmp_path / "gone"]) == 1
+
+
+@pytest.mark.usefixtures("database")
+def test_database_and_mails_are_their_owners_alone() -> None:
+    private_files.keep_private()
+    bookings.submit(booking_form(), Category.B2C)
+    asyncio.run(notifications.dispatch_due(notifications.configured_mailer()))
+    mails = get_settings().mail_dir
+    assert list(mails.glob("*.eml"))
+    assert set(modes(mails).values()) == {0}

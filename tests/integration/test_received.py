@@ -1,0 +1,104 @@
+"""Who sent a request is thanked; whoever opens the page otherwise is not."""
+
+import uuid
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import time_machine
+from icalendar import Calendar
+
+from app.api.router import create_api
+from app.content import thanks
+from app.domain.clock import utc_now
+from app.web.static_site import StaticSite
+from tests.support.builders import booking_form, day, pharmacy_form
+
+# The id of no request; each worker must collect the same tests.
+NOBODY = "5c1f4d3e-8f0a-4f6b-9a51-2f0d7c9be001"
+
+pytestmark = pytest.mark.usefixtures("database")
+APPOINTMENTS = "/api/appointments"
+WAYS = [(booking_form, "B2C"), (pharmacy_form, "Pharmacy")]
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}"
+    for path, text in {
+        "": "inicio",
+        "gracias": f"hogar {sent}",
+        "farmacia/gracias": f"farmacia {sent}",
+        "sin-solicitud": "nada",
+    }.items():
+        (tmp_path / path).mkdir(parents=True, exist_ok=True)
+        (tmp_path / path / "index.html").write_text(text)
+    site = StaticSite(create_api(tmp_path), tmp_path)
+    transport = httpx.ASGITransport(site)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
+        yield own
+
+
+@pytest.mark.parametrize(("build", "category"), WAYS)
+async def test_plain_post_is_thanked_with_its_reference(
+    client, build, category
+) -> None:
+    form = build(category=category, submission_id=str(uuid.uuid4()))
+    answer = await client.post(APPOINTMENTS, data=form)
+    page = await client.get(answer.headers["location"])
+    told = await client.post(APPOINTMENTS, json={**form, "consent": True})
+    receipt = told.json()["receipt"]
+    assert answer.status_code == 303
+    assert page.status_code == 200
+    words = ["hogar" if category == "B2C" else "farmacia", "recibida"]
+    assert page.text.split() == [*words, receipt["reference"], receipt["id"]]
+    assert page.headers["cache-control"] == "no-store"
+    assert "script-src" in page.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?solicitud=", "?solicitud=x", f"?solicitud={NOBODY}"]
+)
+@pytest.mark.parametrize("path", ["/gracias/", "/farmacia/gracias/"])
+async def test_page_that_is_opened_without_a_request_thanks_nobody(
+    client, path, query
+) -> None:
+    await client.post(APPOINTMENTS, data=booking_form())
+    answer = await client.get(f"{path}{query}")
+    assert (answer.status_code, answer.text) == (200, "nada")
+
+
+async def test_thanks_end_with_the_day_and_stay_with_their_form(client) -> None:
+    answer = await client.post(APPOINTMENTS, data=booking_form())
+    address = answer.headers["location"]
+    assert (await client.get(address)).text.startswith("hogar")
+    assert (await client.get(f"/farmacia{address}")).text == "nada"
+    with time_machine.travel(utc_now() + timedelta(days=1, minutes=1)):
+        assert (await client.get(address)).text == "nada"
+
+
+async def test_visit_is_a_file_for_calendars_that_names_nobody(client) -> None:
+    form = booking_form(consent=True)
+    receipt = (await client.post(APPOINTMENTS, json=form)).json()["receipt"]
+    answer = await client.get(f"{APPOINTMENTS}/{receipt['id']}/visita.ics")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/calendar")
+    assert answer.headers["content-disposition"].startswith("inline")
+    event: Any
+    (event,) = Calendar.from_ical(answer.text).walk("VEVENT")
+    assert event.start.date() == day(5)
+    assert f"{event.start:%H:%M}" == "10:30"
+    assert receipt["reference"] in event["DESCRIPTION"]
+    assert "Influenza" in event["DESCRIPTION"]
+    for personal in ("Ana", "correo", "9876", "Calle Larga"):
+        assert personal not in answer.text
+
+
+@pytest.mark.parametrize("unknown", ["x", NOBODY, "%00", "%F0%9F%92%89"])
+async def test_file_of_no_request_is_not_found(client, unknown) -> None:
+    answer = await client.get(f"{APPOINTMENTS}/{unknown}/visita.ics")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not_found"

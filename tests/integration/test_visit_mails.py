@@ -1,0 +1,191 @@
+"""Visits are told by mail and calendar, and reminded of once."""
+
+from datetime import timedelta
+from typing import Any, cast
+
+import icalendar
+import pytest
+
+from app.domain.clock import CHILE
+from app.domain.events import Kind
+from app.domain.lead_state import LeadState
+from app.domain.visit import Slot, VisitState
+from app.services import (
+    lead_states,
+    reminders,
+    undoing,
+    visits,
+)
+from tests.support.builders import NOON, FakeMailer, clock
+from tests.support.mailing import (
+    SITE,
+    STARTS,
+    add,
+    cancel,
+    enclosed,
+    event_in,
+    history,
+    move,
+    now,
+    post,
+    schedule,
+)
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+SOON = timedelta(seconds=31)
+
+
+async def test_a_visit_is_told_and_moved_and_taken_out_of_the_calendar(
+    two_colleagues,
+) -> None:
+    rosa, _ = two_colleagues
+    one = add()
+    await post(NOON)
+    visit = schedule(rosa, one)
+    assert await post(NOON) == []
+    (told,) = await post(NOON + SOON)
+    move(rosa, visit, STARTS + timedelta(hours=3), NOON + timedelta(hours=2))
+    (moved,) = await post(NOON + timedelta(hours=2) + SOON)
+    cancel(rosa, visit, NOON + timedelta(hours=4))
+    (ended,) = await post(NOON + timedelta(hours=4) + SOON)
+    files = [event_in(mail) for mail in (told, moved, ended)]
+    assert len({str(file["UID"]) for file in files}) == 1
+    sequences = [int(file["SEQUENCE"]) for file in files]
+    assert sequences == sorted(set(sequences))
+    assert [enclosed(mail).method for mail in (told, moved, ended)] == [
+        "PUBLISH",
+        "PUBLISH",
+        "CANCEL",
+    ]
+    assert [str(file["STATUS"]) for file in files] == [
+        "CONFIRMED",
+        "CONFIRMED",
+        "CANCELLED",
+    ]
+    assert files[0].start == STARTS
+    assert files[1].start == files[2].start == STARTS + timedelta(hours=3)
+    for file, mail in zip(files, (told, moved, ended), strict=True):
+        assert file["DTSTART"].params["TZID"] == "America/Santiago"
+        assert str(file["SUMMARY"]) == "Visita a domicilio"
+        assert "LOCATION" not in file
+        whole = icalendar.Calendar.from_ical(enclosed(mail).content)
+        assert str(whole["METHOD"]) == enclosed(mail).method
+        (zone,) = cast("list[Any]", whole.walk("VTIMEZONE"))
+        clocks = zone.to_tz()
+        for instant in (STARTS, STARTS + timedelta(days=180)):
+            assert (
+                instant.astimezone(clocks).utcoffset()
+                == instant.astimezone(CHILE).utcoffset()
+            )
+        words = mail.body + mail.html + enclosed(mail).content.decode()
+        for typed in (one.name, one.address, "Influenza", one.phone):
+            assert typed not in words
+    assert f"{STARTS.astimezone(CHILE):%H:%M}" in told.body
+    assert await post(NOON + timedelta(days=4)) == []
+
+
+async def test_only_what_a_visitor_notices_is_told(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    one, other = add(), add(name="Otra", email="berta@correo.cl")
+    await post(NOON)
+    # Scheduled and taken back: nothing was.
+    event = visits.schedule(rosa.me, one.id, Slot(STARTS, 30, None), clock=clock())[1]
+    undoing.undo(rosa.me, event, clock=clock(NOON + timedelta(seconds=9)))
+    visit = schedule(elena, other, at=NOON)
+    (told,) = await post(NOON + timedelta(minutes=2))
+    assert told.recipients == (other.email,)
+    # There and back again: nothing changed.
+    hour = NOON + timedelta(hours=1)
+    move(elena, visit, STARTS + timedelta(hours=1), hour)
+    move(elena, visit, STARTS, hour + timedelta(seconds=10))
+    assert await post(hour + timedelta(minutes=2)) == []
+    # Held, or missed: they were there.
+    version = now(visit).version
+    visits.end(
+        rosa.me,
+        visit.id,
+        VisitState.DONE,
+        expected_version=version,
+        clock=clock(hour),
+    )
+    assert await post(hour + timedelta(minutes=5)) == []
+
+
+async def test_cancelling_a_request_cancels_its_visit_by_mail(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    one = add()
+    schedule(rosa, one)
+    assert len(await post(NOON + SOON)) == 2
+    at = NOON + timedelta(hours=2)
+    lead_states.move(rosa.me, one.id, LeadState.CANCELLED, clock=clock(at))
+    (ended,) = await post(at + SOON)
+    assert "cancelada" in ended.subject
+    assert event_in(ended)["STATUS"] == "CANCELLED"
+
+
+async def test_the_evening_before_somebody_is_reminded_once(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    one = add()
+    visit = schedule(rosa, one)
+    await post(NOON + SOON)
+    evening = (STARTS - timedelta(days=1)).astimezone(CHILE).replace(hour=18, minute=0)
+    assert reminders.queue_due(clock=clock(evening - timedelta(minutes=1))) == 0
+    for minutes in (0, 1, 5):
+        at = evening + timedelta(minutes=minutes)
+        assert reminders.queue_due(clock=clock(at)) == 1
+    (mail,) = await post(evening + timedelta(minutes=5))
+    assert "Recordatorio" in mail.subject
+    for shown in (mail.body, mail.html):
+        assert "Confirmo" in shown
+        assert "Necesito cambiarla" in shown
+        assert f"{SITE}/solicitud/#" in shown
+    reminders.queue_due(clock=clock(evening + timedelta(minutes=6)))
+    assert await post(evening + timedelta(minutes=7)) == []
+    assert now(visit).state is VisitState.OPEN
+
+
+async def test_no_reminder_of_what_was_moved_or_cancelled_since(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    moved, over = add(), add(name="Otra", email="berta@correo.cl")
+    first, second = schedule(rosa, moved), schedule(rosa, over)
+    await post(NOON + SOON)
+    evening = (STARTS - timedelta(days=1)).astimezone(CHILE).replace(hour=18, minute=0)
+    assert reminders.queue_due(clock=clock(evening)) == 2
+    move(rosa, first, STARTS + timedelta(days=2), evening)
+    cancel(rosa, second, evening)
+    sent = await post(evening + timedelta(minutes=1))
+    assert sorted(mail.subject.split(" (")[0] for mail in sent) == [
+        "Tu visita cambió",
+        "Tu visita fue cancelada",
+    ]
+    for one in (moved, over):
+        dropped = [e for e in history(one) if e.deed.kind is Kind.VISITOR_MAIL_DROPPED]
+        assert [e.deed.facts for e in dropped] == [
+            {"mail": "reminder", "reason": "Outdated"}
+        ]
+    (later,) = [
+        mail
+        for days in range(1, 4)
+        for hours in (0, 3)
+        if reminders.queue_due(clock=clock(evening + timedelta(days=days, hours=hours)))
+        for mail in await post(evening + timedelta(days=days, hours=hours))
+    ]
+    assert later.recipients == (moved.email,)
+
+
+async def test_a_reminder_waits_for_the_morning(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    schedule(rosa, add(), starts=STARTS + timedelta(hours=4))
+    await post(NOON + SOON)
+    evening = (STARTS - timedelta(days=1)).astimezone(CHILE).replace(hour=20, minute=59)
+    assert reminders.queue_due(clock=clock(evening)) == 1
+    down = FakeMailer(failures=1)
+    await post(evening, down)
+    morning = (STARTS).astimezone(CHILE).replace(hour=9, minute=0)
+    at = evening
+    while at < morning:
+        at += timedelta(minutes=17)
+        if at < morning:
+            assert await post(at) == []
+    (mail,) = await post(morning + timedelta(hours=1))
+    assert "Recordatorio" in mail.subject

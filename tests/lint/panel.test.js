@@ -1,0 +1,100 @@
+// What the panel's scripts decide without looking at the page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+  endOf,
+  firstLine,
+  idOf,
+  inDay,
+  isBare,
+  joined,
+  leadsIn,
+  minutesOf,
+  nearest,
+  onUncalled,
+  rounded,
+  span,
+  timeOf,
+  withCriteria,
+} from "../../assets/js/panel/rules.js";
+
+const HERE = "https://casa.cl/admin/equipo/?buscar=ana&pagina=2";
+
+test("who signs in comes back to the same page, the list as it was", () => {
+  assert.equal(
+    withCriteria("/admin/?aviso=bienvenida", HERE),
+    "https://casa.cl/admin/equipo/?aviso=bienvenida&buscar=ana&pagina=2",
+  );
+  assert.equal(
+    withCriteria("/admin/?aviso=bienvenida", "https://casa.cl/admin/?aviso=error"),
+    "https://casa.cl/admin/?aviso=bienvenida",
+  );
+});
+
+test("what was typed into the search stays behind the #", () => {
+  assert.equal(
+    withCriteria("/admin/?aviso=bienvenida", "https://casa.cl/admin/?fecha=2026-11-20#buscar=ana"),
+    "https://casa.cl/admin/?aviso=bienvenida&fecha=2026-11-20#buscar=ana",
+  );
+});
+
+test("a file that comes in pieces is told from the lines before it", () => {
+  const bytes = (text) => new TextEncoder().encode(text);
+  assert.equal(firstLine(bytes('{"rows": 1')), null);
+  const whole = joined(bytes('{"rows": 1'), bytes(', "of": 2}\nPK\n'));
+  const { line, rest } = firstLine(whole);
+  assert.deepEqual(JSON.parse(line), { rows: 1, of: 2 });
+  assert.equal(new TextDecoder().decode(rest), "PK\n");
+  assert.equal(leadsIn('"a"\r\n"b\nc"\r\n"d'), 2);
+});
+
+test("a form that nobody opened closes, gets back what it lost, or stays", () => {
+  const fields = { lead_id: "a", version: "1", name: "Ana" };
+  const kept = { who: "ana@casa.cl", fields };
+  assert.equal(onUncalled(null, fields), "close");
+  assert.equal(onUncalled(kept, { ...fields, lead_id: "b" }), "close");
+  assert.equal(onUncalled(kept, { ...fields, name: "" }), "resume");
+  assert.equal(onUncalled(kept, { ...fields }), "keep");
+});
+
+test("an edit is one lead in one version", () => {
+  assert.equal(idOf({ lead_id: "a", version: "2", name: "Ana" }), "a:2");
+});
+
+test("the focus of a row that went goes to the one in its place, or the last", () => {
+  assert.equal(nearest(["a", "b", "c"], 1), "b");
+  assert.equal(nearest(["a", "b"], 5), "b");
+  assert.equal(nearest(["a", "b"], -1), "a");
+  assert.equal(nearest([], 0), undefined);
+});
+
+test("keys of the browser are left to it", () => {
+  const alone = { ctrlKey: false, metaKey: false, altKey: false };
+  assert.equal(isBare(alone), true);
+  for (const key of Object.keys(alone)) assert.equal(isBare({ ...alone, [key]: true }), false, key);
+});
+
+test("Shift chooses what lies between, in either direction", () => {
+  assert.deepEqual(span(["a", "b", "c", "d"], 1, 3), ["b", "c", "d"]);
+  assert.deepEqual(span(["a", "b", "c", "d"], 2, 0), ["a", "b", "c"]);
+  assert.deepEqual(span(["a", "b"], -1, 1), ["b"]);
+});
+
+test("the end of a session is told five minutes before, and looked at again until then", () => {
+  assert.deepEqual(endOf(7200), { isEnding: false, wait: 6_900_000 });
+  assert.deepEqual(endOf(301), { isEnding: false, wait: 1000 });
+  assert.deepEqual(endOf(300), { isEnding: true, wait: 20_000 });
+  assert.deepEqual(endOf(5), { isEnding: true, wait: 6000 });
+  assert.equal(endOf(0).wait, 1000);
+});
+
+test("a visit is moved by quarters of an hour, and stays within its day", () => {
+  assert.equal(timeOf(minutesOf("09:05")), "09:05");
+  assert.equal(minutesOf("por la tarde"), 9 * 60);
+  assert.equal(rounded(9 * 60 + 8), 9 * 60 + 15);
+  assert.equal(rounded(9 * 60 + 7), 9 * 60);
+  assert.equal(timeOf(inDay(24 * 60 + 30)), "23:55");
+  assert.equal(timeOf(inDay(-15)), "00:00");
+});

@@ -1,0 +1,56 @@
+"""Runs the unit and integration tests again, at other instants of the calendar.
+
+What depends on the day alone does so with every database: SQLite is enough. Nor does
+it need as many made-up examples, or tests of a process with the machine's own clock:
+`tests/conftest.py` sees to both under TEST_CLOCK.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+# In the night of April the hour from 23:00 comes twice; in that of September the
+# hour from 00:00 never comes.
+INSTANTS: Final = {
+    "40 days later": "2026-12-30T15:00+00:00",
+    "400 days later, late in the evening": "2027-12-26T01:30+00:00",
+    "April, 23:30 for the first time": "2027-04-04T02:30+00:00",
+    "April, 23:30 for the second time": "2027-04-04T03:30+00:00",
+    "September, a second before the missing hour": "2027-09-05T03:59:59+00:00",
+}
+TESTS: Final = [
+    *("-m", "pytest", "tests/unit", "tests/integration", "--quiet"),
+    # Two write their caches at once.
+    *("-p", "no:cacheprovider"),
+]
+AT_ONCE: Final = 2
+
+
+def main() -> int:
+    """Return how many instants found a failure."""
+    with ThreadPoolExecutor(AT_ONCE) as runs:
+        return sum(runs.map(_fails, INSTANTS.items()))
+
+
+def _fails(named: tuple[str, str]) -> bool:
+    """Run the tests at an instant; print what they said, and return their word."""
+    name, instant = named
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, *TESTS, *sys.argv[1:]],
+        env={**os.environ, "TEST_CLOCK": instant},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    took = f"{time.monotonic() - began:.0f} s"
+    print(f"{name}: TEST_CLOCK={instant}, {took}\n{done.stdout}", flush=True)
+    return done.returncode != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""What scripts call the server's fields is what the server calls them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from app.build import names
+
+SCRIPTS = sorted((Path(__file__).resolve().parents[3] / "assets/js").glob("*.js"))
+PYTHON = Path(__file__).resolve().parents[3] / "app"
+# Where a script names a field: at what reads, writes, finds or refuses one.
+ASKED_FOR = re.compile(
+    r"\b(?:control|valueOf|setError|missing|choose|fieldOf)\((?:\w+, )?[\"'](\w+)"
+    r"|\[name=[\"']?(\w+)"
+)
+# Names that mean nothing else.
+OWN = re.compile(
+    "[\"'`](?:" + "|".join(n for n in names.FIELDS if "_" in n) + "|homepage)[\"'`]"
+)
+
+
+def test_scripts_name_fields_as_the_server_does() -> None:
+    assert names.MODULE.read_text(encoding="utf-8") == names.module()
+
+
+@pytest.mark.parametrize(
+    "script", [s for s in SCRIPTS if s != names.MODULE], ids=lambda file: file.stem
+)
+def test_no_script_types_the_name_of_a_field(script: Path) -> None:
+    source = script.read_text(encoding="utf-8")
+    typed = [one or other for one, other in ASKED_FOR.findall(source)]
+    assert not set(typed) & set(names.FIELDS)
+    assert not OWN.findall(source)
+
+
+def test_scripts_look_for_what_is_there() -> None:
+    """Each mark that a script looks for is written by a page or by a script."""
+    sources = [file.read_text(encoding="utf-8") for file in SCRIPTS]
+    python = "\n".join(f.read_text(encoding="utf-8") for f in PYTHON.rglob("*.py"))
+    marks = {
+        mark
+        for source in sources
+        for mark in re.findall(r"\[data-([a-z][a-z-]*)[\]=~*^$]", source)
+    }
+    assert len(marks) > 20
+    missing = {
+        mark
+        for mark in marks
+        if f"data-{mark}" not in python
+        and f"data_{mark.replace('-', '_')}" not in python
+        and not any(_writes(source, mark) for source in sources)
+    }
+    assert not missing
+    ids = {
+        name
+        for source in sources
+        for name in re.findall(r'getElementById\("([a-z-]+)"\)', source)
+    }
+    assert "scheduler" in ids
+    assert not {name for name in ids if f'"{name}"' not in python}
+
+
+def _writes(source: str, mark: str) -> bool:
+    camel = re.sub(r"-(\w)", lambda found: found[1].upper(), mark)
+    return f".dataset.{camel} =" in source or f'"data-{mark}":' in source

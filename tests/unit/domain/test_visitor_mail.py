@@ -1,0 +1,55 @@
+"""How many mails an address gets, and until when one says something."""
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.domain.visitor_mail import (
+    DAY,
+    HOUR,
+    PER_DAY,
+    PER_HOUR,
+    VisitorMail,
+    free_from,
+    too_late,
+)
+from tests.support.builders import NOON
+
+
+def ago(*minutes: int) -> list:
+    return [NOON - timedelta(minutes=m) for m in minutes]
+
+
+def test_three_an_hour_and_ten_a_day() -> None:
+    assert free_from([], NOON) == NOON
+    assert free_from(ago(5, 10), NOON) == NOON
+    assert free_from(ago(5, 10, 50), NOON) == NOON + timedelta(minutes=10)
+    assert free_from(ago(5, 10, 61), NOON) == NOON
+    ten = ago(*range(100, 1100, 100))
+    assert free_from(ten, NOON) == NOON + DAY - timedelta(minutes=1000)
+
+
+@given(st.lists(st.integers(0, 3000), max_size=60))
+def test_whoever_waits_as_told_never_sends_too_much(wishes) -> None:
+    """Minutes at which somebody wants to write; each waits until it is free."""
+    sent: list = []
+    for minute in sorted(wishes):
+        now = NOON + timedelta(minutes=minute)
+        while (free := free_from(sent, now)) > now:
+            now = free
+        sent.append(now)
+    for at in sent:
+        for span, most in ((HOUR, PER_HOUR), (DAY, PER_DAY)):
+            assert sum(at - span < other <= at for other in sent) <= most
+
+
+def test_what_nobody_waits_for_any_more_is_too_late() -> None:
+    def after(kind: VisitorMail, waited: timedelta) -> bool:
+        return too_late(kind, NOON, NOON + waited)
+
+    assert not after(VisitorMail.CODE, timedelta(minutes=10))
+    assert after(VisitorMail.CODE, timedelta(minutes=11))
+    assert not after(VisitorMail.RECEIVED, timedelta(hours=47))
+    assert after(VisitorMail.RECEIVED, timedelta(days=3))
+    assert not after(VisitorMail.VISIT, timedelta(days=3))
