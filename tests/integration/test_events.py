@@ -19,7 +19,7 @@ from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow, EventValueRow
 from app.services import bookings, lead_export, leads, retention
 from app.telemetry import request_id
-from tests.support.builders import NOON, booking_form, clock
+from tests.support.builders import NOON, booking_form, clock, day
 
 pytestmark = pytest.mark.usefixtures("database")
 ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
@@ -91,9 +91,10 @@ def test_a_deletion_leaves_the_fact_and_no_value() -> None:
 
 
 def test_what_is_too_old_leaves_the_fact_and_no_value_either() -> None:
-    lead, other = stored(), stored(name="Otra persona", date="2027-06-01")
+    later = day(190).isoformat()
+    lead, other = stored(), stored(name="Otra persona", date=later)
     edit(ROSA, lead, 1, time="11:00")
-    edit(ROSA, other, 1, time="11:00", date="2027-06-01")
+    edit(ROSA, other, 1, time="11:00", date=later)
     then = clock(NOON + timedelta(days=200))
     assert list(retention.erase_older(100, clock=then)) == [1]
     gone, edited = history(lead)

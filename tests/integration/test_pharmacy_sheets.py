@@ -250,7 +250,8 @@ async def test_a_link_shows_one_pharmacy_its_figures_and_nobody(client) -> None:
     assert "Verde" in theirs
     assert "Azul" not in theirs
     assert "Total 1 $" in theirs
-    before = await client.get(f"/api/farmacias/planilla/{token}?mes=2025-12")
+    earliest = f"{THIS_MONTH - timedelta(days=330):%Y-%m}"
+    before = await client.get(f"/api/farmacias/planilla/{token}?mes={earliest}")
     assert "Nada llegó por aquí" in before.text
     odd = await client.get(f"/api/farmacias/planilla/{token}?mes=2026-13%27--")
     assert "COVID-19 2 $" in text_of(odd.text)

@@ -175,13 +175,14 @@ async def test_no_reminder_of_what_was_moved_or_cancelled_since(two_colleagues) 
 
 async def test_a_reminder_waits_for_the_morning(two_colleagues) -> None:
     rosa, _ = two_colleagues
-    schedule(rosa, add(), starts=STARTS + timedelta(hours=4))
+    afternoon = STARTS.astimezone(CHILE).replace(hour=16, minute=0, second=0)
+    schedule(rosa, add(), starts=afternoon)
     await post(NOON + SOON)
-    evening = (STARTS - timedelta(days=1)).astimezone(CHILE).replace(hour=20, minute=59)
+    evening = (afternoon - timedelta(days=1)).replace(hour=20, minute=59)
     assert reminders.queue_due(clock=clock(evening)) == 1
     down = FakeMailer(failures=1)
     await post(evening, down)
-    morning = (STARTS).astimezone(CHILE).replace(hour=9, minute=0)
+    morning = afternoon.replace(hour=9)
     at = evening
     while at < morning:
         at += timedelta(minutes=17)
