@@ -17,6 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect, text
 
 from app.persistence.migration import ALEMBIC_INI
+from tests.support.revisions import step
 
 ROOT = Path(__file__).resolve().parents[2]
 # 50,000 for the long run; the moments are what matters.
@@ -163,7 +164,7 @@ def test_a_kill_at_any_moment_loses_nothing(url: str, tmp_path: Path) -> None:
 @pytest.mark.timeout(1800)
 def test_every_revision_survives_a_failure_at_its_end(url: str, tmp_path: Path) -> None:
     """What ran before the failure is undone, up and down, revision by revision."""
-    took(url, tmp_path, "upgrade", FIRST)
+    step(url, tmp_path, "upgrade", FIRST)
     engine = create_engine(url)
     fill(engine)
     expected = counts(engine)
@@ -173,35 +174,10 @@ def test_every_revision_survives_a_failure_at_its_end(url: str, tmp_path: Path) 
             ("downgrade", new, old),
             ("upgrade", old, new),
         ):
-            _die_before_commit(url, tmp_path, direction, after)
+            step(url, tmp_path, direction, after, dies=True)
             assert revision(engine) == before
-            finish(alembic(url, tmp_path, direction, after))
+            step(url, tmp_path, direction, after)
             assert revision(engine) == after
             found = counts(engine)
             assert {name: found[name] for name in expected} == expected
     engine.dispose()
-
-
-def _die_before_commit(url: str, folder: Path, direction: str, goal: str) -> None:
-    """Run a step in a process that is killed when everything but COMMIT is done."""
-    killed = subprocess.run(
-        [sys.executable, "-c", _DIES, direction, goal],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": url, "DATA_DIR": str(folder)},
-        capture_output=True,
-        check=False,
-        timeout=100,
-    )
-    assert killed.returncode == -signal.SIGKILL, killed.stderr.decode()[-2000:]
-
-
-_DIES = """
-import os, signal, sys
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, event
-from app.persistence.migration import ALEMBIC_INI
-
-event.listen(Connection, "commit", lambda _: os.kill(os.getpid(), signal.SIGKILL))
-getattr(command, sys.argv[1])(Config(ALEMBIC_INI), sys.argv[2])
-"""
