@@ -48,9 +48,9 @@ test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.browsers.bring
 	@$(BIN)/python -m tests.support.caddy
 	@$(BIN)/python -m app build
-	@$(call tested,-n 2 tests/unit tests/integration)
+	@$(call tested,-n 2 tests/unit tests/integration tests/guards)
 	@$(BIN)/python -m tests.support.clocks
-	@$(call tested,tests/faults tests/guards)
+	@$(call tested,tests/faults)
 	@$(call tested,-n 2 --dist loadfile tests/e2e)
 	@$(call tested,tests/browsers)
 

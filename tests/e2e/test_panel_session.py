@@ -148,8 +148,9 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     assert (lead["phone"], lead["address"]) == ("22 333", TYPED)
     edit(other, name)
     expect(mine.locator("[data-open-by]")).to_be_visible()
-    context.close()  # a tab that dies says nothing more
+    other.close(run_before_unload=True)  # as a person closes a tab: it says so
     expect(mine.locator("[data-open-by]")).to_have_count(0, timeout=10_000)
+    context.close()
 
 
 def test_a_colleagues_deletion_is_told_while_one_edits(

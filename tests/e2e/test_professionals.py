@@ -48,6 +48,8 @@ def test_professional_is_added_and_changed(
     card.get_by_label("Domingo, hasta").fill("")
     card.get_by_role("button", name="Guardar").click()
     expect(toast(page, "Profesional guardado")).to_be_visible()
+    page.reload()  # a notice lies upon what is looked at
+    expect(card).to_be_visible()
     check(page)
     (marta,) = stored(site, "Marta Soto")
     assert json.loads(marta["comunas"]) == ["Quilpué", "Viña del Mar"]

@@ -81,8 +81,10 @@ class WeakLine:
     async def _close(self) -> None:
         assert self._server is not None
         self._server.close()
-        if left := asyncio.all_tasks() - {asyncio.current_task()}:
-            await asyncio.wait(left, timeout=10)
+        # One that was just accepted begins its task after we have looked.
+        while left := asyncio.all_tasks() - {asyncio.current_task()}:
+            self._break(cut=True)
+            await asyncio.wait(left, timeout=1)
 
     async def _connect(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -99,6 +101,8 @@ class WeakLine:
             return
         ends = {writer, far_writer}
         self._ends |= ends
+        if self._is_cut:
+            self._break(cut=True)
         try:
             await asyncio.gather(
                 self._pass(reader, far_writer), self._pass(far_reader, writer)
