@@ -11,6 +11,7 @@ from app.persistence import (
     outbox_tables,
     pharmacy_tables,
     reach,
+    rights_tables,
     tables,
     visit_tables,
     visitor_tables,
@@ -25,6 +26,7 @@ for row in (
     newsletter_tables.NewsletterRow,
     outbox_tables.OutboxRow,
     pharmacy_tables.PharmacyRow,
+    rights_tables.PrivacyRequestRow,
     visit_tables.VisitRow,
     visitor_tables.VisitorLinkRow,
 ):

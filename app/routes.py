@@ -41,6 +41,11 @@ OWN_DEEDS: Final = (
     OWN_AGAIN,
     OWN_CLOSE,
 )
+RIGHTS: Final = "/privacidad/derechos"
+RIGHTS_ASK: Final = "/privacidad/derechos/pedir"
+RIGHTS_PROVE: Final = "/privacidad/derechos/confirmar"
+RIGHTS_CODE: Final = "/privacidad/derechos/otro-codigo"
+RIGHTS_DEEDS: Final = (RIGHTS_ASK, RIGHTS_PROVE, RIGHTS_CODE)
 ADMIN: Final = "/admin"
 SUMMARY: Final = "/admin/resumen"
 ACCOUNT: Final = "/admin/cuenta"
@@ -116,6 +121,7 @@ QUERY_SAVE: Final = "guardar"
 QUERY_PAGE: Final = "pagina"
 QUERY_AFTER: Final = "desde"
 QUERY_RECEIVED: Final = "solicitud"
+QUERY_RIGHTS: Final = "peticion"
 
 NOTICE_QUERY: Final = "aviso"
 NOTICE_WELCOME: Final = "bienvenida"

@@ -19,6 +19,7 @@ from app.api.form_template import parsed
 # Characters that no page has: `kind`, then what it is about.
 _MARK: Final = re.compile("\ue000([a-z]+):([^\ue001]*)\ue001")
 _NOTICE: Final = "[data-own-notice]"
+_WITHOUT_VALUE: Final = {"open": "unfold", "checked": "check"}
 _LOOK: Final = "mt-6 outline-none"
 
 
@@ -89,18 +90,24 @@ def _stands(part: str, filling: OwnFilling) -> bool:
 
 
 def _written(kind: str, of: str, filling: OwnFilling) -> str:
-    if kind == "text":
-        return escape(filling.texts.get(of, ""))
-    if kind == "error":
-        return escape(filling.errors.get(of, ""))
+    if kind in {"text", "error"}:
+        told = filling.texts if kind == "text" else filling.errors
+        return escape(told.get(of, ""))
     if kind == "wrong":
         return "true" if of in filling.errors else "false"
     if kind == "notice":
         return _notice(filling)
     if kind == "unfold":
         return ' open=""' if of in filling.unfolded else ""
+    if kind == "check":
+        name, _, value = of.partition("=")
+        return ' checked=""' if _value(name, filling) == value else ""
+    return escape(_value(of, filling))
+
+
+def _value(of: str, filling: OwnFilling) -> str:
     _, _, name = of.partition(".")
-    return escape(filling.values.get(of, filling.values.get(name, "")))
+    return filling.values.get(of, filling.values.get(name, ""))
 
 
 def _notice(filling: OwnFilling) -> str:
@@ -130,10 +137,10 @@ def _marked(html: str) -> str:
         name = str(part["data-own-part"])
         part.insert_before(_mark("part", name))
         part.insert_after(_mark("end", name))
-    # Whether a part stands open is an attribute without a value.
+    # Whether a part stands open, or a button is pressed, has no value.
     return re.sub(
-        r' data-own-open-when="([^"]*)"',
-        lambda found: _mark("unfold", found[1]),
+        r' data-own-(open|checked)-when="([^"]*)"',
+        lambda found: _mark(_WITHOUT_VALUE[found[1]], found[2]),
         str(page),
     )
 
@@ -142,6 +149,9 @@ def _mark_form(form: Tag) -> None:
     of = str(form["data-own-form"])
     for control in form.select("[name]"):
         name = f"{of}.{control['name']}"
+        if control.get("type") == "radio":
+            control["data-own-checked-when"] = f"{name}={control['value']}"
+            continue
         if control.name == "textarea":
             # A line break right after the tag would be taken for layout.
             control.string = "\n" + _mark("value", name)

@@ -30,6 +30,7 @@ from app.api.form_page import FormPages
 from app.api.newsletter import newsletter_router
 from app.api.origin import OwnOrigin
 from app.api.own_request import own_request_router
+from app.api.rights import rights_router
 
 
 def create_api(built_pages: Path) -> FastAPI:
@@ -47,6 +48,7 @@ def create_api(built_pages: Path) -> FastAPI:
         bookings_router(pages),
         newsletter_router(pages),
         own_request_router(built_pages, pages),
+        rights_router(built_pages),
         auth.router,
         lead_export.router,
         audit_export.router,

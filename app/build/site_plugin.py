@@ -20,7 +20,13 @@ SOCKET_SCRIPT: Final = "/js/socket.js"
 PANEL_SCRIPTS: Final = ("panel.js", "agenda.js", "invitation.js", "socket.js")
 
 _VITE_CONFIG: Final = "vite.config.js"
-_PROXIED: Final = ("/api", routes.HEALTH, routes.READY, *routes.OWN_DEEDS)
+_PROXIED: Final = (
+    "/api",
+    routes.HEALTH,
+    routes.READY,
+    *routes.OWN_DEEDS,
+    *routes.RIGHTS_DEEDS,
+)
 _PROJECT_FILE: Final = r"reflex\.json"
 _PRIVATE: Final = ("project_hash", "last_reflex_run")
 _TEXTS: Final = frozenset({".html", ".js", ".css", ".json", ".xml", ".txt"})

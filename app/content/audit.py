@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content.mails import DROPPED, VISITOR_MAILS
+from app.content.mails import DROPPED, RIGHTS_MAILS, VISITOR_MAILS
+from app.content.rights import ASKS
 from app.content.team import ROLES
 
 TITLE: Final = "Auditoría"
@@ -45,6 +46,7 @@ SUBJECTS: Final[dict[str, str]] = {
     "vaccine": "Vacuna",
     "pharmacy": "Farmacia",
     "newsletter": "Novedades",
+    "rights": "Petición de derechos",
     "export": "Archivo",
     "database": "Base de datos",
 }
@@ -83,6 +85,7 @@ KINDS: Final[dict[str, str]] = {
     "pharmacy_sheet_revoked": "Enlace de la planilla anulado",
     "newsletter_left": "Baja de las novedades",
     "newsletter_exported": "Exportación de las novedades",
+    "rights_asked": "Petición de derechos recibida",
     "lead_edited": "Lead editado",
     "lead_deleted": "Lead eliminado",
     "lead_made_anew": "Lead creado de nuevo",
@@ -115,6 +118,7 @@ _FACTS: Final[dict[str, str]] = {
     "mail": "correo",
     "late": "con menos de 12 horas",
     "by": "entró con",
+    "asks": "derecho",
 }
 _VALUES: Final[dict[str, str]] = {
     **ROLES,
@@ -122,6 +126,8 @@ _VALUES: Final[dict[str, str]] = {
     "bad_code": "código",
     **VISITOR_MAILS,
     **DROPPED,
+    **RIGHTS_MAILS,
+    **ASKS,
     "yes": "sí",
     "link": "enlace",
     "code": "código",

@@ -1,5 +1,6 @@
 """Spanish names of months and weekdays; weeks start on Monday."""
 
+from datetime import date
 from typing import Final
 
 MONTHS: Final[tuple[str, ...]] = (
@@ -33,3 +34,14 @@ NEXT_MONTH: Final = "Mes siguiente"
 TODAY: Final = "Hoy"
 DAY_LABEL: Final = "{weekday} {day} de {month}"
 CALENDAR_LABEL: Final = "Calendario"
+LONG_DAY: Final = "{weekday} {day} de {month} de {year}"
+
+
+def long_day(day: date) -> str:
+    """Return a day with its weekday and its year."""
+    return LONG_DAY.format(
+        weekday=WEEKDAYS[day.weekday()],
+        day=day.day,
+        month=MONTHS[day.month - 1],
+        year=day.year,
+    )

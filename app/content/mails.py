@@ -35,6 +35,11 @@ VISITOR_MAILS: Final[dict[str, str]] = {
     "code": "código",
     "link": "enlace nuevo",
 }
+TO_REQUESTER: Final = "Quien ejerce sus derechos · {mail}"
+RIGHTS_MAILS: Final[dict[str, str]] = {
+    "rights_code": "código",
+    "rights_received": "acuse de recibo",
+}
 # Why a mail to a visitor did not go out.
 DROPPED: Final[dict[str, str]] = {
     "SwitchedOff": "los correos están apagados",
@@ -45,6 +50,7 @@ DROPPED: Final[dict[str, str]] = {
     "Outdated": "la visita cambió",
 }
 REQUEST: Final = "Solicitud {reference}"
+RIGHTS_REQUEST: Final = "Petición {reference}"
 REQUEST_UNNAMED: Final = "Solicitud sin referencia"
 QUEUED: Final = "En cola desde {when}"
 TRIES: Final = "Intentos: {count}"

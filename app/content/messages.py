@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from app.content import rights
+
 BOOKING_SUCCESS: Final = (
     "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
 )
@@ -125,6 +127,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "reference_invalid": (
         "Revisa la referencia. Se ve así: VC-7K2M4W, sin ceros, unos ni letras O, I o L."
     ),
+    **rights.FIELD_ERRORS,
     "code_required": "Escribe el código de seis números que te enviamos.",
     "code_invalid": "Revisa el código. Son seis números.",
     "receipt_number_required": "Escribe el número de tu boleta de farmacia.",

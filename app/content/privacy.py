@@ -20,6 +20,8 @@ class PrivacySection:
     items: tuple[str, ...] = ()
 
 
+# The section that leads to the form.
+EXERCISE: Final = "ejercer"
 PRIVACY_VERSION: Final = "2026-12"
 TITLE: Final = "Política de privacidad"
 LEAD: Final = (
@@ -178,7 +180,7 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         RIGHTS_ITEMS,
     ),
     PrivacySection(
-        "ejercer",
+        EXERCISE,
         "Cómo ejercerlos",
         (
             "Escribe al correo de contacto del responsable. Indica tu nombre, el "

@@ -54,6 +54,11 @@ OWN_REQUEST: Final = PageMeta(
     "Mira, cambia o cancela tu solicitud de vacunación a domicilio con el enlace o el "
     "código que te enviamos.",
 )
+RIGHTS: Final = PageMeta(
+    "Tus datos, tus derechos | {brand}",
+    "Pide acceso, corrección, borrado u otro derecho sobre tus datos, y recibe un "
+    "acuse de recibo con la fecha de la respuesta.",
+)
 RETRY: Final = PageMeta(
     "Revisa tu solicitud | {brand}",
     "Hay datos por corregir en tu solicitud de vacunación a domicilio.",

@@ -35,6 +35,7 @@ class Subject(StrEnum):
     VACCINE = "vaccine"
     PHARMACY = "pharmacy"
     NEWSLETTER = "newsletter"
+    RIGHTS = "rights"
     EXPORT = "export"
     DATABASE = "database"
 
@@ -95,6 +96,7 @@ class Kind(StrEnum):
     PHARMACY_SHEET_REVOKED = "pharmacy_sheet_revoked"
     NEWSLETTER_LEFT = "newsletter_left"
     NEWSLETTER_EXPORTED = "newsletter_exported"
+    RIGHTS_ASKED = "rights_asked"
     FEED_OPENED = "feed_opened"
     FEED_CLOSED = "feed_closed"
 

@@ -42,6 +42,10 @@ OWN_LINK_BY_CLIENT: Final = Limit("own-link", 30, timedelta(hours=1))
 OWN_LINK_BY_REFERENCE: Final = Limit("own-link-of", 5, timedelta(hours=1))
 OWN_DATA_CODE: Final = Limit("own-data-code", 5, timedelta(hours=1))
 OWN_CHANGE_BY_REQUEST: Final = Limit("own-change", 60, timedelta(hours=1))
+RIGHTS_BY_CLIENT: Final = Limit("rights", 30, timedelta(hours=1))
+RIGHTS_BY_CONTACT: Final = Limit("rights-of", 5, timedelta(hours=1))
+RIGHTS_MAIL_BY_EMAIL: Final = Limit("rights-mail", 5, timedelta(hours=1))
+RIGHTS_CODE_BY_CLIENT: Final = Limit("rights-code", 60, timedelta(minutes=10))
 SIGN_IN_BY_CLIENT: Final = Limit("sign-in", 60, timedelta(minutes=10))
 
 _SITE_OF_ONE: Final = 64

@@ -22,6 +22,7 @@ class OutboxMessage:
     """A message that a worker holds for the length of its lease.
 
     Attributes:
+        appointment_id: The request for a visit that it tells of, if it does.
         attempts: Tries so far, this one included.
         recipient: Whom it goes to: an address of the staff, empty for all who are
             configured, or a word for somebody whose address is looked up.
@@ -30,7 +31,7 @@ class OutboxMessage:
 
     id: UUID
     kind: str
-    appointment_id: UUID
+    appointment_id: UUID | None
     attempts: int
     recipient: str
     created_at: datetime
@@ -48,13 +49,14 @@ class UnsentMessage:
         due_at: When it is tried next, if it was not given up.
         dead_at: When it was given up, None while it waits.
         last_error: The kind of the last failure; empty before the first.
-        reference: Of the request that it tells of.
+        appointment_id: The request for a visit that it tells of, if it does.
+        reference: Of what it tells of.
         outcome: How it ended where it was given up; empty in older ones.
     """
 
     id: UUID
     kind: str
-    appointment_id: UUID
+    appointment_id: UUID | None
     recipient: str
     attempts: int
     created_at: datetime

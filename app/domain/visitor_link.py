@@ -29,6 +29,7 @@ class Purpose(StrEnum):
 
     OPEN = "open"
     OWN_DATA = "own_data"
+    RIGHTS = "rights"
 
 
 def new_link_token() -> str:
@@ -53,9 +54,9 @@ def read_code(typed: str) -> str:
     return digits if whole else ""
 
 
-def code_hash(lead_id: uuid.UUID, purpose: Purpose, code: str) -> str:
-    """Return what the database keeps of a code, worth nothing for another lead."""
-    return hashlib.sha256(f"{lead_id}:{purpose}:{code}".encode()).hexdigest()
+def code_hash(of: uuid.UUID, purpose: Purpose, code: str) -> str:
+    """Return what the database keeps of a code, worth nothing for another request."""
+    return hashlib.sha256(f"{of}:{purpose}:{code}".encode()).hexdigest()
 
 
 def link_ends_at(

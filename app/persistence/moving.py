@@ -15,6 +15,7 @@ from app.persistence import (
     outbox_tables,
     pharmacy_tables,
     reach,
+    rights_tables,
     tables,
     visit_tables,
     visitor_tables,
@@ -30,6 +31,7 @@ _MODELS: Final = (
     newsletter_tables,
     outbox_tables,
     pharmacy_tables,
+    rights_tables,
     visit_tables,
     visitor_tables,
 )

@@ -15,9 +15,11 @@ from app.domain.outbox import (
     OutboxMessage,
     UnsentMessage,
 )
+from app.domain.rights_mail import TO_REQUESTER
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.persistence.database import insert_once
 from app.persistence.outbox_tables import OutboxRow
+from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow
 
 
@@ -155,8 +157,13 @@ def mark_dead(
 def unsent(session: Session, *, offset: int, limit: int) -> Sequence[UnsentMessage]:
     """Return messages that have not gone out, the oldest first."""
     rows = session.exec(
-        select(OutboxRow, AppointmentRow.reference)
-        .join(AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id))
+        select(OutboxRow, AppointmentRow.reference, PrivacyRequestRow.reference)
+        .outerjoin(
+            AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id)
+        )
+        .outerjoin(
+            PrivacyRequestRow, col(PrivacyRequestRow.id) == col(OutboxRow.subject_id)
+        )
         .where(col(OutboxRow.sent_at).is_(None), OutboxRow.outcome != Outcome.DROPPED)
         .order_by(col(OutboxRow.created_at), col(OutboxRow.id))
         .offset(offset)
@@ -173,21 +180,21 @@ def unsent(session: Session, *, offset: int, limit: int) -> Sequence[UnsentMessa
             due_at=row.due_at,
             dead_at=row.dead_at,
             last_error=row.last_error,
-            reference=reference or "",
+            reference=of_lead or of_rights or "",
             outcome=row.outcome,
         )
-        for row, reference in rows
+        for row, of_lead, of_rights in rows
     ]
 
 
 def renew(
     session: Session, message_id: uuid.UUID, *, now: datetime
-) -> uuid.UUID | None:
+) -> tuple[Subject, uuid.UUID] | None:
     """Let a message be tried at once, as if for the first time.
 
     Returns:
-        The request that it tells of; None if the message is out, dropped, or
-        unknown.
+        What it belongs to, a request for a visit unless it has none; None if the
+        message is out, dropped, or unknown.
     """
     renewed = session.exec(
         update(OutboxRow)
@@ -203,12 +210,20 @@ def renew(
             outcome="",
             # What goes to a visitor is outdated after a while, unless asked for.
             created_at=case(
-                (OutboxRow.recipient == TO_VISITOR, now), else_=OutboxRow.created_at
+                (col(OutboxRow.recipient).in_((TO_VISITOR, TO_REQUESTER)), now),
+                else_=OutboxRow.created_at,
             ),
         )
-        .returning(col(OutboxRow.appointment_id))
+        .returning(
+            col(OutboxRow.appointment_id),
+            col(OutboxRow.subject),
+            col(OutboxRow.subject_id),
+        )
     ).first()
-    return renewed[0] if renewed else None
+    if renewed is None:
+        return None
+    lead_id, subject, subject_id = renewed
+    return (Subject.LEAD, lead_id) if lead_id else (Subject(subject), subject_id)
 
 
 def oldest_open(session: Session) -> datetime | None:

@@ -38,8 +38,9 @@ class OutboxRow(SQLModel, table=True):
         default="", sa_type=Text, sa_column_kwargs={"server_default": ""}
     )
     dedupe_key: str = Field(unique=True, sa_type=Text)
-    appointment_id: uuid.UUID = Field(
-        foreign_key="appointments.id", index=True, ondelete="CASCADE"
+    # None where it tells of something else than a request for a visit.
+    appointment_id: uuid.UUID | None = Field(
+        default=None, foreign_key="appointments.id", index=True, ondelete="CASCADE"
     )
     subject: str = Field(
         default="lead", sa_type=Text, sa_column_kwargs={"server_default": "lead"}

@@ -15,6 +15,7 @@ from app.public.not_me import page as not_me
 from app.public.own_request.page import closed_page, open_page
 from app.public.pharmacy.page import page as pharmacy_page
 from app.public.privacy.page import page as privacy_page
+from app.public.rights.page import page as rights_page
 from app.public.shell import structured_data
 from app.public.shell.seo import SHARE_IMAGE, head
 from app.public.shell.site import absolute
@@ -67,6 +68,7 @@ def _pages() -> tuple[_Page, ...]:
         _Page(not_me.done_page, routes.NOT_ME_DONE, seo.NOT_ME, indexed=False),
         _Page(closed_page, routes.OWN_REQUEST, seo.OWN_REQUEST, indexed=False),
         _Page(open_page, routes.OWN_REQUEST_OPEN, seo.OWN_REQUEST, indexed=False),
+        _Page(rights_page, routes.RIGHTS, seo.RIGHTS, indexed=False),
         _Page(failure_page, routes.FAILURE, seo.FAILURE, indexed=False),
         _Page(not_found_page, routes.NOT_FOUND, seo.NOT_FOUND, indexed=False),
     )

@@ -13,11 +13,12 @@ from app.adapters.mail import is_final
 from app.domain.lead import Lead
 from app.domain.notification import Notification
 from app.domain.outbox import OutboxMessage, retry_delay
+from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
-from app.services import recipients, staff_mails, visitor_post
+from app.services import recipients, rights_post, staff_mails, visitor_post
 from app.services.notification_text import compose
 
 logger = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ logger = logging.getLogger(__name__)
 BATCH: Final = 50
 # Noted on a message whose recipient left the settings before it went out.
 NOT_WANTED: Final = "RecipientRemoved"
+# Who is named by a word: their address is looked up when a mail leaves.
+_WORDS: Final = (TO_VISITOR, TO_REQUESTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +49,15 @@ def take(now: datetime) -> Taken:
         messages = outbox.claim_due(session, now=now, limit=BATCH)
         if not messages:
             return Taken(0, ())
-        leads = appointments.find_all(session, [m.appointment_id for m in messages])
-        to_staff = [m for m in messages if m.recipient != TO_VISITOR]
+        named = [m.appointment_id for m in messages if m.appointment_id]
+        leads = appointments.find_all(session, named)
+        to_staff = [m for m in messages if m.recipient not in _WORDS]
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
+        to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
         going = [
             *_to_staff(session, to_staff, leads, now),
             *visitor_post.compose(session, to_visitors, leads, now),
+            *rights_post.compose(session, to_requesters, now),
         ]
         return Taken(len(messages), going)
 
@@ -68,7 +74,7 @@ def _to_staff(
     return [
         (message, _composed(message, lead, catalogue))
         for message in _still_wanted(session, messages, now)
-        if (lead := leads.get(message.appointment_id))
+        if message.appointment_id and (lead := leads.get(message.appointment_id))
     ]
 
 
@@ -97,6 +103,8 @@ def mark_sent(messages: Sequence[OutboxMessage], now: datetime) -> None:
         outbox.mark_sent(session, [message.id for message in messages], now=now)
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         visitor_post.tell_accepted(session, to_visitors, now)
+        to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
+        rights_post.tell_accepted(session, to_requesters, now)
 
 
 def release(messages: Sequence[OutboxMessage], now: datetime) -> None:
@@ -109,10 +117,10 @@ def put_back(message: OutboxMessage, now: datetime, error: Exception) -> None:
     """Let a message that failed be tried later, or end it.
 
     Only the kind of the failure is kept: a server's answer may quote the message.
-    A visitor's address that a server refuses for good is not tried again.
+    An address of no staff that a server refuses for good is not tried again.
     """
     reason = type(error).__name__
-    refused = message.recipient == TO_VISITOR and is_final(error)
+    refused = message.recipient in _WORDS and is_final(error)
     delay = None if refused else retry_delay(message.attempts)
     with transaction() as session:
         if delay is not None:
@@ -123,3 +131,5 @@ def put_back(message: OutboxMessage, now: datetime, error: Exception) -> None:
         outbox.mark_dead(session, message.id, now=now, error=reason, outcome=outcome)
         if message.recipient == TO_VISITOR:
             visitor_post.tell_ended(session, message, outcome, now)
+        if message.recipient == TO_REQUESTER:
+            rights_post.tell_ended(session, message, outcome, now)

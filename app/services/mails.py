@@ -8,7 +8,7 @@ from typing import Final
 
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import MessageNotFound
-from app.domain.events import Deed, Kind, Subject
+from app.domain.events import Deed, Kind
 from app.domain.identity import Admin
 from app.domain.outbox import UnsentMessage
 from app.domain.roles import Right
@@ -65,8 +65,9 @@ def resend(admin: Admin, message_id: uuid.UUID, *, clock: Clock = utc_now) -> No
     admin.must(Right.MAILS)
     now = clock()
     with transaction() as session:
-        lead_id = outbox.renew(session, message_id, now=now)
-        if lead_id is None:
+        found = outbox.renew(session, message_id, now=now)
+        if found is None:
             raise MessageNotFound
-        deed = Deed(Kind.MAIL_RESENT, Subject.LEAD, str(lead_id))
+        subject, subject_id = found
+        deed = Deed(Kind.MAIL_RESENT, subject, str(subject_id))
         record(session, admin, deed, at=now)

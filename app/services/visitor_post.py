@@ -40,8 +40,8 @@ def compose(
     visitor_outbox.count_alone(session)
     going: list[tuple[OutboxMessage, Notification]] = []
     for message in messages:
-        lead = leads.get(message.appointment_id)
-        if lead is None or message.kind not in set(VisitorMail):
+        lead = message.appointment_id and leads.get(message.appointment_id)
+        if not lead or message.kind not in set(VisitorMail):
             continue
         decided = _decide(session, message, lead, now)
         if isinstance(decided, Dropped):

@@ -35,6 +35,8 @@ _BACKEND: Final = re.compile(
     # What other files there are under .well-known is nobody's.
     r"|" + re.escape(routes.SECURITY_TXT) + "$"
 )
+# Filled for whoever asks: the built file is a pattern.
+_RIGHTS: Final = (routes.page_href(routes.RIGHTS), *routes.RIGHTS_DEEDS)
 _OWN_REQUEST: Final = (routes.page_href(routes.OWN_REQUEST), *routes.OWN_DEEDS)
 # The patterns of pages that are filled are served to nobody.
 _PATTERNS: Final = frozenset(
@@ -155,6 +157,8 @@ def _is_backends(scope: Scope) -> bool:
     The page of an own request is a file to whoever has not opened one.
     """
     path = scope["path"]
+    if path in _RIGHTS:
+        return True
     if path in _OWN_REQUEST:
         cookie = Headers(scope=scope).get("cookie", "")
         said = (

@@ -13,6 +13,7 @@ from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
 from app.domain.clock import minute_text
 from app.domain.outbox import UnsentMessage
+from app.domain.rights_mail import TO_REQUESTER
 from app.domain.roles import Right
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.services import mails
@@ -105,20 +106,27 @@ def _line(message: UnsentMessage) -> MailLine:
     ]
     error = message.last_error
     reason = copy.REASONS.get(error, error)
-    reference = message.reference
     return MailLine(
         id=str(message.id),
         recipient=_whom(message),
         state=state,
         label=copy.STATES[state],
-        request=copy.REQUEST.format(reference=reference)
-        if reference
-        else copy.REQUEST_UNNAMED,
+        request=_of(message),
         href=f"{routes.page_href(routes.ADMIN)}"
-        f"?{routes.QUERY_LEAD}={message.appointment_id}",
+        f"?{routes.QUERY_LEAD}={message.appointment_id}"
+        if message.appointment_id
+        else "",
         told=" · ".join(told),
         reason=copy.REASON.format(reason=reason) if reason else "",
     )
+
+
+def _of(message: UnsentMessage) -> str:
+    if message.recipient == TO_REQUESTER:
+        return copy.RIGHTS_REQUEST.format(reference=message.reference)
+    if not message.reference:
+        return copy.REQUEST_UNNAMED
+    return copy.REQUEST.format(reference=message.reference)
 
 
 def _fate(message: UnsentMessage) -> str:
@@ -134,4 +142,7 @@ def _whom(message: UnsentMessage) -> str:
     if message.recipient == TO_VISITOR:
         mail = copy.VISITOR_MAILS.get(message.kind, message.kind)
         return copy.TO_VISITOR.format(mail=mail)
+    if message.recipient == TO_REQUESTER:
+        mail = copy.RIGHTS_MAILS.get(message.kind, message.kind)
+        return copy.TO_REQUESTER.format(mail=mail)
     return message.recipient or copy.TO_ALL

@@ -103,7 +103,11 @@ def _line(line: Any) -> rx.Component:
                 class_name="flex flex-wrap items-center gap-2",
             ),
             rx.el.p(
-                link(line["request"], href=line["href"], class_name="link"),
+                rx.cond(
+                    line["href"] == "",
+                    line["request"],
+                    link(line["request"], href=line["href"], class_name="link"),
+                ),
                 class_name="tabular-nums",
             ),
             rx.el.p(line["told"], class_name="text-ink-soft tabular-nums"),

@@ -2,10 +2,12 @@
 
 import reflex as rx
 
-from app.content import privacy
+from app import routes
+from app.content import privacy, rights
 from app.public.shell.document import Document, Part, document
 from app.public.shell.layout import layout
 from app.public.shell.site import controller_facts
+from app.ui.button import link_button
 
 
 def page() -> rx.Component:
@@ -22,14 +24,23 @@ def page() -> rx.Component:
                 contents_label=privacy.CONTENTS_LABEL,
                 back_label=privacy.BACK_LABEL,
                 parts=[_part(part) for part in privacy.SECTIONS],
-            ),
+            )
         )
+    )
+
+
+def _ask_here() -> rx.Component:
+    return rx.el.div(
+        rx.el.p(rights.PAGE_LINK_NOTE),
+        link_button(rights.PAGE_LINK, routes.page_href(routes.RIGHTS)),
+        class_name="mt-6 space-y-4",
     )
 
 
 def _part(part: privacy.PrivacySection) -> Part:
     if part.items != privacy.CONTROLLER_ITEMS:
-        return Part(part.anchor, part.title, part.paragraphs, part.items)
+        after = _ask_here() if part.anchor == privacy.EXERCISE else None
+        return Part(part.anchor, part.title, part.paragraphs, part.items, after)
     facts = controller_facts()
     known = [line.format(**facts) for line in part.items if _key(line) in facts]
     missing = len(known) < len(part.items)

@@ -19,6 +19,7 @@ class Part:
     title: str
     paragraphs: Sequence[str]
     items: Sequence[str] = ()
+    after: rx.Component | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ def _part(number: int, part: Part) -> rx.Component:
         rx.el.h2(f"{number}. {part.title}", custom_attrs=anchor(heading_id)),
         *(rx.el.p(text) for text in part.paragraphs),
         rx.el.ul(*(rx.el.li(text) for text in part.items)) if part.items else None,
+        part.after,
         class_name="[&:first-child>h2]:mt-0",
         custom_attrs=anchor(part.anchor) | {"aria-labelledby": heading_id},
     )

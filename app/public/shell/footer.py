@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import reflex as rx
 
 from app import routes
-from app.content import brand, requests, shell
+from app.content import brand, requests, rights, shell
 from app.public.shell.header import schedule_link
 from app.public.shell.logo import logo
 from app.public.shell.newsletter import newsletter
@@ -122,4 +122,5 @@ def _pages() -> list[tuple[str, str]]:
         (shell.FOOTER_PHARMACY_LINK, routes.page_href(routes.PHARMACY)),
         (shell.FOOTER_TERMS_LINK, routes.page_href(routes.TERMS)),
         (shell.FOOTER_PRIVACY_LINK, routes.page_href(routes.PRIVACY)),
+        (rights.FOOTER_LINK, routes.page_href(routes.RIGHTS)),
     ]

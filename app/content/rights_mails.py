@@ -1,0 +1,32 @@
+"""Copy of the mails to who asks for the rights over their data.
+
+The address of the first one was typed by anybody: it holds a code and no more.
+"""
+
+from typing import Final
+
+GREETING: Final = "Hola:"
+NO_ANSWERS: Final = "Nadie lee las respuestas a este correo."
+LABEL_REFERENCE: Final = "Referencia"
+LABEL_ASKED: Final = "Pediste"
+LABEL_RECEIVED: Final = "Recibida"
+LABEL_DUE: Final = "Respondemos a más tardar"
+OPEN_PAGE: Final = "Ver el acuse de recibo"
+
+CODE_SUBJECT: Final = "Tu código para ejercer tus derechos"
+CODE_HEADING: Final = "Tu código"
+CODE_TEXT: Final = (
+    "Escríbelo en la página donde lo pediste. Sirve una vez y durante diez minutos."
+)
+CODE_SECRET: Final = "No se lo digas a nadie: nunca te lo pediremos por teléfono."
+CODE_WHY: Final = (
+    "Te escribimos porque alguien anotó esta dirección para ejercer sus derechos sobre "
+    "sus datos. Si no fuiste tú, no tienes que hacer nada: sin el código no pasa nada."
+)
+
+RECEIVED_SUBJECT: Final = "Recibimos tu petición {reference}"
+RECEIVED_HEADING: Final = "Recibimos tu petición"
+RECEIVED_TEXT: Final = (
+    "Comprobamos tu correo y desde hoy corre el plazo para responderte. Te escribiremos "
+    "a esta misma dirección."
+)

@@ -1,0 +1,115 @@
+"""Queries on the requests for one's rights."""
+
+import uuid
+from datetime import datetime
+
+from sqlmodel import Session, col, delete, update
+
+from app.domain.rights import Asks, Closing
+from app.domain.rights_request import Ask, RightsRequest
+from app.domain.visitor_link import CODE_TRIES
+from app.persistence.database import insert_once
+from app.persistence.rights_tables import PrivacyRequestRow
+
+
+def add(
+    session: Session,
+    ask: Ask,
+    *,
+    request_id: uuid.UUID,
+    reference: str,
+    lead_id: uuid.UUID | None,
+    now: datetime,
+) -> bool:
+    """Store a request whose address nobody proved yet; False if its name is taken."""
+    row = {
+        "id": request_id,
+        "reference": reference,
+        "asks": ask.asks.value,
+        "email": ask.email,
+        "detail": ask.detail,
+        "appointment_id": lead_id,
+        "asked_at": now,
+        "code_tries": 0,
+        "identity": "",
+        "reason": "",
+        "version": 1,
+    }
+    return bool(insert_once(session, PrivacyRequestRow, [row]))
+
+
+def find(session: Session, request_id: uuid.UUID) -> RightsRequest | None:
+    """Return a request by its id."""
+    row = session.get(PrivacyRequestRow, request_id)
+    return request_of(row) if row else None
+
+
+def forget_unproved(session: Session, *, before: datetime) -> None:
+    """Forget what was asked before an instant and never proved."""
+    row = PrivacyRequestRow
+    session.exec(
+        delete(row).where(col(row.received_at).is_(None), col(row.asked_at) < before)
+    )
+
+
+def put_code(
+    session: Session,
+    request_id: uuid.UUID,
+    *,
+    code_hash: str,
+    expires_at: datetime,
+) -> None:
+    """Store a code; the one before it serves no longer."""
+    row = PrivacyRequestRow
+    session.exec(
+        update(row)
+        .where(col(row.id) == request_id)
+        .values(code_hash=code_hash, code_tries=0, code_expires_at=expires_at)
+    )
+
+
+def count_try(session: Session, request_id: uuid.UUID, *, now: datetime) -> str | None:
+    """Count one more try; return the hash to compare with, None if there is none left."""
+    row = PrivacyRequestRow
+    counted = session.exec(
+        update(row)
+        .where(
+            col(row.id) == request_id,
+            col(row.received_at).is_(None),
+            col(row.code_tries) < CODE_TRIES,
+            col(row.code_expires_at) > now,
+        )
+        .values(code_tries=col(row.code_tries) + 1)
+        .returning(col(row.code_hash))
+    ).first()
+    return counted[0] if counted else None
+
+
+def receive(session: Session, request_id: uuid.UUID, *, now: datetime) -> bool:
+    """Start the clock of a request, once, and forget its code."""
+    row = PrivacyRequestRow
+    started = update(row).where(
+        col(row.id) == request_id, col(row.received_at).is_(None)
+    )
+    values = {"received_at": now, "code_hash": None, "code_expires_at": None}
+    return session.exec(started.values(**values)).rowcount == 1
+
+
+def request_of(row: PrivacyRequestRow) -> RightsRequest:
+    """Return a row as what it tells of."""
+    return RightsRequest(
+        id=row.id,
+        reference=row.reference,
+        asks=Asks(row.asks),
+        email=row.email,
+        detail=row.detail,
+        lead_id=row.appointment_id,
+        asked_at=row.asked_at,
+        received_at=row.received_at,
+        extended_at=row.extended_at,
+        identity=row.identity,
+        closed_at=row.closed_at,
+        closing=Closing(row.closing) if row.closing else None,
+        reason=row.reason,
+        version=row.version,
+    )

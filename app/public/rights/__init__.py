@@ -1,0 +1,1 @@
+"""The page on which people ask for the rights over their data."""

@@ -1,0 +1,167 @@
+"""Somebody asks for the rights over their data: typed, proved by a code, received."""
+
+import uuid
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.domain import fields
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import InvalidInput, WrongCode
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.limits import (
+    RIGHTS_BY_CLIENT,
+    RIGHTS_BY_CONTACT,
+    RIGHTS_CODE_BY_CLIENT,
+    RIGHTS_MAIL_BY_EMAIL,
+)
+from app.domain.rights_mail import RightsMail
+from app.domain.rights_request import (
+    UNPROVED_FOR,
+    Ask,
+    RightsRequest,
+    new_rights_reference,
+    parse_ask,
+)
+from app.domain.visitor_link import read_code
+from app.persistence import appointments, rights_requests
+from app.persistence.database import transaction
+from app.services import admission, rights_codes, rights_post
+from app.services.events import record
+
+_TRIES: Final = 12
+
+
+def ask(
+    raw: Mapping[str, object], *, client: str = "", clock: Clock = utc_now
+) -> uuid.UUID:
+    """Keep what somebody asks for, and mail a code to prove the address.
+
+    The answer is the same for a reference or an address that nobody knows: then
+    no code goes anywhere, or to an address of which nothing is kept.
+
+    Args:
+        raw: `asks`, `contact` (an address or a reference) and `detail` as typed.
+        client: Address of the sender.
+        clock: Gives the present instant.
+
+    Returns:
+        The id under which the code is asked for.
+
+    Raises:
+        InvalidInput: Fields that are missing or impossible.
+        RateLimited: Too many from one client, or about one address or reference.
+    """
+    admission.of_client(RIGHTS_BY_CLIENT, client)
+    typed = parse_ask(raw)
+    admission.of_target(RIGHTS_BY_CONTACT, typed.reference or typed.email)
+    now = clock()
+    with transaction() as session:
+        rights_requests.forget_unproved(session, before=now - UNPROVED_FOR)
+        request_id, email = _stored(session, typed, now)
+        _mail_code(session, request_id, email, now)
+    return request_id
+
+
+def send_again(
+    request_id: uuid.UUID, *, client: str = "", clock: Clock = utc_now
+) -> bool:
+    """Mail another code; False where the request is gone.
+
+    Raises:
+        RateLimited: Too many were asked for.
+    """
+    admission.of_client(RIGHTS_BY_CLIENT, client)
+    admission.of_target(RIGHTS_BY_CONTACT, request_id)
+    with transaction() as session:
+        found = rights_requests.find(session, request_id)
+        if found is None:
+            return False
+        if found.received_at is None:
+            _mail_code(session, request_id, found.email, clock())
+    return True
+
+
+def prove(
+    request_id: uuid.UUID,
+    raw: Mapping[str, object],
+    *,
+    client: str = "",
+    clock: Clock = utc_now,
+) -> None:
+    """Start the clock of a request whose sender has the code that was mailed.
+
+    Raises:
+        InvalidInput: What was typed into `code` is no code.
+        RateLimited: Too many were tried.
+        WrongCode: It is not the one, over, or used up.
+    """
+    admission.of_client(RIGHTS_CODE_BY_CLIENT, client)
+    form = fields.Form(raw)
+    code = form.read("code", _code)
+    if not code:
+        raise InvalidInput(form.errors)
+    now = clock()
+    with transaction() as session:
+        # A wrong one has been counted: that is kept, so nothing is raised in here.
+        right = rights_codes.accept(session, request_id, code, now=now)
+        proved = right and _receive(session, request_id, now)
+    if not proved:
+        raise WrongCode
+
+
+def view(request_id: uuid.UUID) -> RightsRequest | None:
+    """Return a request by its random id, None where there is none."""
+    with transaction() as session:
+        return rights_requests.find(session, request_id)
+
+
+def _mail_code(
+    session: Session, request_id: uuid.UUID, email: str, now: datetime
+) -> None:
+    """Queue a code; whoever asks for many learns not that an address gets no more."""
+    if admission.of_targets(RIGHTS_MAIL_BY_EMAIL, [email])[0]:
+        rights_post.queue(session, RightsMail.CODE, request_id, at=now)
+
+
+def _stored(session: Session, typed: Ask, now: datetime) -> tuple[uuid.UUID, str]:
+    lead_id, email = None, typed.email
+    if typed.reference:
+        lead = appointments.find_by_reference(session, typed.reference)
+        if lead and not lead.suspect:
+            lead_id, email = lead.id, lead.email
+    kept = Ask(typed.asks, "", email, typed.detail)
+    request_id = uuid.uuid4()
+    for _ in range(_TRIES):
+        if rights_requests.add(
+            session,
+            kept,
+            request_id=request_id,
+            reference=new_rights_reference(),
+            lead_id=lead_id,
+            now=now,
+        ):
+            return request_id, email
+    raise LookupError("no free reference")
+
+
+def _receive(session: Session, request_id: uuid.UUID, now: datetime) -> bool:
+    if not rights_requests.receive(session, request_id, now=now):
+        return False
+    found = rights_requests.find(session, request_id)
+    if found is None:
+        return False
+    facts = {"asks": found.asks.value}
+    deed = Deed(Kind.RIGHTS_ASKED, Subject.RIGHTS, str(request_id), facts=facts)
+    record(session, Actor.VISITOR, deed, at=now)
+    rights_post.queue(session, RightsMail.RECEIVED, request_id, at=now)
+    return True
+
+
+def _code(value: str) -> str:
+    found = read_code(value)
+    if not found:
+        raise fields.Refused("code_invalid")
+    return found
