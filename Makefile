@@ -74,6 +74,8 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m bench $(ARGS)
 	@$(BIN)/python -m bench.load --engine sqlite
 	@$(BIN)/python -m bench.load --engine postgresql
+	@$(BIN)/python -m bench.sheets --engine sqlite
+	@$(BIN)/python -m bench.sheets --engine postgresql
 	@$(BIN)/python -m bench.crowd
 	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py
 

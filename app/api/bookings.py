@@ -26,6 +26,7 @@ from app.api.description import (
 from app.api.errors import ApiError, failure, unexpected, waiting
 from app.api.form_page import FormPages
 from app.content import requests
+from app.domain.booking import PHARMACY_FIELD
 from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.services.booking_answer import STORAGE_FULL, BookingAnswer, answer_soon
@@ -169,7 +170,7 @@ async def _page(
         proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
         return RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
     if receipt is not None:  # what no built page says: above an empty form
-        raw = {}
+        raw = {name: raw[name] for name in (PHARMACY_FIELD,) if name in raw}
     if category is Category.PHARMACY:
         await PARTNERS.refresh()
     page = await asyncio.to_thread(pages.answered, category, raw, answer)

@@ -14,12 +14,13 @@ from typing import Final
 from app import routes
 from app.api.form_template import Filling, FormTemplate, NewsletterTemplate, Template
 from app.content import own_request, seo
+from app.domain.booking import PHARMACY_FIELD
 from app.domain.lead import Category, Lead
 from app.domain.text import text_of
 from app.services.booking_answer import BookingAnswer
 from app.services.filled_pages import filled
-from app.services.partners import PARTNERS
-from app.services.pharmacy_page import with_partners
+from app.services.partners import PARTNERS, slug_of
+from app.services.pharmacy_page import greeting, with_partners
 from app.services.prices import SHOWN
 
 # Which page, and what makes its template.
@@ -48,18 +49,24 @@ class FormPages:
         """Return the form with its values and what its sender is told."""
         values = {name: text_of(raw, name) or "" for name in raw}
         filling = Filling(
-            values, answer.errors, answer.sentence, sent=answer.receipt is not None
+            values,
+            answer.errors,
+            answer.sentence,
+            sent=answer.receipt is not None,
+            greeting=greeting(PARTNERS.active, values.get(PHARMACY_FIELD, "")),
         )
         return self._template(_FORMS[category]).filled(filling)
 
     def another(self, lead: Lead) -> str:
         """Return the form for another request of the same person and home."""
         kept = ("name", "phone", "email", "address")
+        slug = slug_of(lead.pharmacy_id)
         told = Filling(
-            {name: str(getattr(lead, name)) for name in kept},
+            {name: str(getattr(lead, name)) for name in kept} | {PHARMACY_FIELD: slug},
             sentence=own_request.AGAIN_NOTE,
             sent=True,
             title=own_request.AGAIN,
+            greeting=greeting(PARTNERS.active, slug),
         )
         return self._template(_FORMS[lead.category]).filled(told)
 

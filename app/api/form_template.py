@@ -39,6 +39,7 @@ class Filling:
         sentence: What is told above the form.
         sent: The request is stored; the form is for another one.
         title: Of the page, where it is neither thanks nor a form to be mended.
+        greeting: What is said to the customers of a pharmacy.
     """
 
     values: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -46,6 +47,7 @@ class Filling:
     sentence: str = ""
     sent: bool = False
     title: str = ""
+    greeting: str = ""
 
 
 def parsed(html: str) -> BeautifulSoup:
@@ -112,6 +114,9 @@ class FormTemplate(Template):
             raise TypeError(f"no form {form_id}")
         if page.title:
             page.title.string = "[slot:title:]"
+        greeting = page.select_one("[data-pharmacy-greeting]")
+        if greeting is not None:
+            greeting.string = "[slot:greeting:]"
         form["data-retry"] = "true"
         if page.html:
             # What floats would lie on what is told, where no script moves it.
@@ -192,12 +197,17 @@ def _write_title(_: str, filling: Filling) -> str:
     return escape(filling.title or of_answer)
 
 
+def _write_greeting(_: str, filling: Filling) -> str:
+    return escape(filling.greeting)
+
+
 def _write_notice(_: str, filling: Filling) -> str:
     return escape(filling.sentence)
 
 
 _WRITERS: Final[dict[str, Callable[[str, Filling], str]]] = {
     "title": _write_title,
+    "greeting": _write_greeting,
     "value": _write_value,
     "wrong": _write_wrong,
     "checked": _write_checked,

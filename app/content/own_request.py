@@ -161,6 +161,7 @@ DATA_ERASE_NOTE: Final = (
     "Borrar elimina tu solicitud para siempre y cancela la visita que tenga."
 )
 DATA_FILE: Final = "mis-datos-{reference}.json"
+FILE_PHARMACY: Final = "Farmacia"
 FILE_WHEN: Final = "Cuándo"
 FILE_WHAT: Final = "Qué"
 FILE_CHANGES: Final = "Cambios"

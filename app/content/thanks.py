@@ -15,6 +15,7 @@ class NextStep:
 # Stand in the built page where the server writes the request's own.
 REFERENCE_PLACE: Final = "sin-referencia"
 ID_PLACE: Final = "00000000-0000-0000-0000-000000000000"
+PHARMACY_PLACE: Final = "sin-farmacia"
 
 NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"
 NOTHING_TEXT: Final = (

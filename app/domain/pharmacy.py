@@ -1,7 +1,8 @@
 """Partner pharmacies: what they are, and how the staff write them down."""
 
 import uuid
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.domain.errors import AppError, InvalidInput
@@ -43,6 +44,29 @@ class PharmacyForm:
     name: str
     comuna: str
     contact: str
+
+
+def labels_of(partners: Iterable[Pharmacy]) -> Mapping[uuid.UUID, str]:
+    """Return what each is called where they stand side by side.
+
+    Shops of one chain share their name: the comuna then tells them apart, and where
+    that is the same, or missing, the slug.
+    """
+    known = list(partners)
+    labels = [one.name for one in known]
+    for more in (lambda one: one.comuna, lambda one: one.slug):
+        labels = _told_apart(known, labels, [more(one) for one in known])
+    return {one.id: label for one, label in zip(known, labels, strict=True)}
+
+
+def _told_apart(
+    known: Sequence[Pharmacy], labels: Sequence[str], more: Sequence[str]
+) -> list[str]:
+    times = Counter(labels)
+    return [
+        f"{one.name} ({added})" if added and times[label] > 1 else label
+        for one, label, added in zip(known, labels, more, strict=True)
+    ]
 
 
 def pharmacy_in(raw: Mapping[str, object]) -> PharmacyForm:

@@ -9,8 +9,15 @@ import re
 import uuid
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
+from typing import Final
 
 from app.domain.text import search_form
+
+# What people set between the letters and the digits of a number.
+_BETWEEN: Final = ("", "-", " ")
+_RUN: Final = re.compile(r"\d+|\D+")
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,20 @@ class ReceiptUse:
     address: str
     phone: str
     phone_e164: str | None
+
+
+def spellings(receipt_number: str) -> frozenset[str]:
+    """Return how people write one receipt: an index finds each of them as it stands.
+
+    With hyphen, blank or nothing between letters and digits, thousands with points or
+    without, in small, in capital or in mixed letters.
+    """
+    runs: list[str] = _RUN.findall("".join(c for c in receipt_number if c.isalnum()))
+    numbers = {tuple(runs), tuple(_pointed(run) for run in runs)}
+    written = {between.join(parts) for between, parts in product(_BETWEEN, numbers)}
+    written.add(receipt_number)
+    cases = (str.lower, str.upper, str.title)
+    return frozenset(written | {case(text) for case in cases for text in written})
 
 
 def used_elsewhere(use: ReceiptUse, uses: Iterable[ReceiptUse]) -> int:
@@ -48,6 +69,13 @@ def _is_same(one: ReceiptUse, other: ReceiptUse) -> bool:
 
 def _number(use: ReceiptUse) -> str:
     return use.phone_e164 or re.sub(r"\D", "", use.phone) or _plain(use.phone)
+
+
+def _pointed(run: str) -> str:
+    """Return a number with points between its thousands, any other text as it is."""
+    if not _NUMBER.fullmatch(run):
+        return run
+    return f"{int(run):,}".replace(",", ".")
 
 
 def _plain(text: str) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
 from app.domain.lead import Lead
-from app.domain.receipt import ReceiptUse, used_elsewhere
+from app.domain.receipt import ReceiptUse, spellings, used_elsewhere
 from app.persistence.tables import AppointmentRow
 
 # Nobody reads on past so many uses of one receipt.
@@ -19,8 +19,7 @@ MOST_USES = 50
 def used_twice(session: Session, leads: Iterable[Lead]) -> Mapping[uuid.UUID, int]:
     """Return which leads name a receipt that another home names in their pharmacy.
 
-    Each receipt is found on an index, as people write it: as it stands, in small or in
-    capital letters.
+    Each receipt is found on an index, in all the ways in which people write it.
 
     Returns:
         Lead id to the number of those requests; leads without any are missing.
@@ -30,8 +29,7 @@ def used_twice(session: Session, leads: Iterable[Lead]) -> Mapping[uuid.UUID, in
         return {}
     typed = defaultdict[uuid.UUID, set[str]](set)
     for use in own.values():
-        text = use.receipt_number
-        typed[use.pharmacy_id] |= {text, text.lower(), text.upper()}
+        typed[use.pharmacy_id] |= spellings(use.receipt_number)
     row = AppointmentRow
     asked: list[ColumnElement[bool]] = [
         and_(

@@ -15,6 +15,7 @@ from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria, narrowed_by
 from app.domain.lead_csv import Told, Wording, columns_of, csv_pieces
+from app.domain.pharmacy import labels_of
 from app.domain.roles import Right
 from app.domain.vaccines import display_name
 from app.persistence import lead_files as stored
@@ -104,7 +105,7 @@ def _all_matching(criteria: LeadCriteria, fields: Sequence[str]) -> Iterator[Tol
 def _wording(columns: Sequence[lead_files.Column]) -> Wording:
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
-        names = {one.id: one.name for one in pharmacies.all_of(session)}
+        names = labels_of(pharmacies.all_of(session))
 
     @lru_cache(maxsize=4_096)
     def vaccine_of(vaccine: str) -> str:

@@ -11,6 +11,7 @@ from app.domain.errors import AppointmentNotFound
 from app.domain.events import Event, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
+from app.domain.pharmacy import labels_of
 from app.domain.relation import Relative
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
@@ -85,5 +86,6 @@ def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
 
 
 def _pharmacy(session: Session, lead: Lead) -> str:
-    known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
-    return known.name if known else ""
+    if lead.pharmacy_id is None:
+        return ""
+    return labels_of(pharmacies.all_of(session)).get(lead.pharmacy_id, "")

@@ -40,9 +40,10 @@ def page(
     """Return a page of the addresses, and the figures of all."""
     admin.must(Right.NEWSLETTER)
     with transaction() as session:
-        found = newsletter.page(session, limit=PAGE, after=after)
+        found = newsletter.page(session, limit=PAGE + 1, after=after)
         figures = newsletter.figures(session, since=clock() - RECENTLY)
-    return NewsletterPage(found, found[-1] if len(found) == PAGE else None, figures)
+    shown = found[:PAGE]
+    return NewsletterPage(shown, shown[-1] if len(found) > PAGE else None, figures)
 
 
 def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Iterator[str]:

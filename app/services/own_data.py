@@ -18,7 +18,7 @@ from app.domain.limits import OWN_DATA_CODE
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
-from app.persistence import appointments, events, vaccines, visits
+from app.persistence import appointments, events, pharmacies, vaccines, visits
 from app.persistence.database import transaction
 from app.services import (
     admission,
@@ -58,11 +58,13 @@ def take(cookie: str, code: str, *, clock: Clock = utc_now) -> tuple[str, str]:
         lead = _proven(session, cookie, code, now)
         if lead:
             told = events.of_subject(session, Subject.LEAD, str(lead.id), limit=_EVENTS)
+            known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
             text = _file(
                 lead,
                 vaccines.catalogue(session),
                 visits.of_lead(session, lead.id),
                 told,
+                known.name if known else "",
             )
             deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(lead.id))
             record(session, Actor.VISITOR, deed, at=now)
@@ -104,6 +106,7 @@ def _file(
     catalogue: tuple[Vaccine, ...],
     of_lead: Sequence[Visit],
     told: Sequence[Event],
+    pharmacy: str,
 ) -> str:
     names = visit_copy.FIELDS
     data: dict[str, object] = {
@@ -120,6 +123,7 @@ def _file(
         names["address"]: lead.address,
         names["message"]: lead.message,
         names["receipt_number"]: lead.receipt_number,
+        copy.FILE_PHARMACY: pharmacy,
         visit_copy.VISIT: [
             {
                 names["starts_at"]: minute_text(visit.slot.starts_at),

@@ -3,9 +3,11 @@
 import asyncio
 import logging
 import time
+import uuid
 from dataclasses import dataclass
 from typing import Final
 
+from app.domain.pharmacy import labels_of
 from app.persistence import pharmacies
 from app.persistence.database import transaction
 from app.services.prices import FRESH, PATIENCE
@@ -15,8 +17,13 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """What a visitor may know of a pharmacy."""
+    """A pharmacy as a form knows it; visitors see slug and name.
 
+    Attributes:
+        name: What tells it from the others, too.
+    """
+
+    id: uuid.UUID
     slug: str
     name: str
 
@@ -49,6 +56,12 @@ class Partners:
         self._read_at = float("-inf")
 
 
+def slug_of(pharmacy_id: uuid.UUID | None) -> str:
+    """Return the slug of a pharmacy as last read, empty where it is not active."""
+    known = (one.slug for one in PARTNERS.active if one.id == pharmacy_id)
+    return next(known, "")
+
+
 # Of this process.
 PARTNERS: Final = Partners()
 
@@ -57,4 +70,5 @@ def active() -> tuple[Partner, ...]:
     """Return the pharmacies that customers may come through, by name."""
     with transaction() as session:
         found = pharmacies.all_of(session, active_only=True)
-    return tuple(Partner(one.slug, one.name) for one in found)
+    labels = labels_of(found)
+    return tuple(Partner(one.id, one.slug, labels[one.id]) for one in found)

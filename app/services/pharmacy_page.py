@@ -1,7 +1,8 @@
 """The pharmacy form with the partner pharmacies in it, for browsers of all kinds.
 
-The built page has an empty place for them, into which React never looks. The server
-fills it, so that a link's pharmacy is kept without scripts and through plain posts.
+The built page has an empty place for the choice and one for the greeting, into which
+React never looks. The server fills them, so that a link's pharmacy is kept without
+scripts and through plain posts, and nothing moves when scripts come.
 """
 
 import re
@@ -13,12 +14,13 @@ from app.content import forms
 from app.domain.booking import PHARMACY_FIELD
 from app.services.partners import Partner
 
-_PLACE: Final = re.compile(r'(<div\b[^>]*\bdata-pharmacies="[^>]*>)(</div>)')
+_CHOICE: Final = re.compile(r'(<div\b[^>]*\bdata-pharmacies="[^>]*>)(</div>)')
+_GREETING: Final = re.compile(r'(<p\b[^>]*\bdata-pharmacy-greeting="[^>]*>)(</p>)')
 _ID: Final = f"pharmacy-form-{PHARMACY_FIELD}"
 
 
 def with_partners(html: str, partners: Sequence[Partner], slug: str = "") -> str:
-    """Return the page with a field to choose a pharmacy, where there are any.
+    """Return the page with greeting and choice of pharmacies, where there are any.
 
     Args:
         html: The built page.
@@ -27,16 +29,22 @@ def with_partners(html: str, partners: Sequence[Partner], slug: str = "") -> str
     """
     if not partners:
         return html
-    named = next((one for one in partners if one.slug == slug), None)
-    field = _greeting(named) + _field(partners, named)
-    return _PLACE.sub(lambda found: found[1] + field + found[2], html, count=1)
+    html = _filled(_GREETING, html, escape(greeting(partners, slug)))
+    return _filled(_CHOICE, html, _field(partners, _named(partners, slug)))
 
 
-def _greeting(named: Partner | None) -> str:
-    if named is None:
-        return ""
-    told = escape(forms.PHARMACY_GREETING.format(name=named.name))
-    return f'<p class="form-intro mb-6 text-base text-ink-soft">{told}</p>'
+def greeting(partners: Sequence[Partner], slug: str) -> str:
+    """Return what the form says to a pharmacy's customers, empty where it is unknown."""
+    named = _named(partners, slug)
+    return forms.PHARMACY_GREETING.format(name=named.name) if named else ""
+
+
+def _named(partners: Sequence[Partner], slug: str) -> Partner | None:
+    return next((one for one in partners if one.slug == slug), None)
+
+
+def _filled(place: re.Pattern[str], html: str, content: str) -> str:
+    return place.sub(lambda found: found[1] + content + found[2], html, count=1)
 
 
 def _field(partners: Sequence[Partner], named: Partner | None) -> str:

@@ -1,7 +1,7 @@
 """The monthly sheets of the pharmacies: for the staff, as files, and by a link."""
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -14,7 +14,7 @@ from app.content import pharmacy_sheet as copy
 from app.domain.clock import Clock, chilean_day, utc_now
 from app.domain.identity import Admin, token_hash
 from app.domain.limits import SHEET_BY_CLIENT
-from app.domain.pharmacy import Pharmacy
+from app.domain.pharmacy import Pharmacy, labels_of
 from app.domain.pharmacy_sheet import (
     Sheet,
     Tally,
@@ -39,10 +39,12 @@ class SheetPage:
 
     Attributes:
         partners: All pharmacies by name, those that were set aside included.
+        labels: What each is called beside the others.
         of: The one that is shown; None for all of them.
     """
 
     partners: Sequence[Pharmacy]
+    labels: Mapping[uuid.UUID, str]
     of: Pharmacy | None
     sheet: Sheet
 
@@ -58,17 +60,22 @@ def of_month(admin: Admin, month: date, slug: str = "") -> SheetPage:
     admin.must(Right.PHARMACIES)
     with transaction() as session:
         partners = pharmacies.all_of(session)
+        labels = labels_of(partners)
         of = next((one for one in partners if one.slug == slug), None)
-        sheet = _of_one(session, of, month) if of else _of_all(session, partners, month)
-    return SheetPage(partners, of, sheet)
+        sheet = (
+            _of_one(session, of.id, labels[of.id], month)
+            if of
+            else _of_all(session, labels, month)
+        )
+    return SheetPage(partners, labels, of, sheet)
 
 
 def of_pharmacy(admin: Admin, pharmacy_id: uuid.UUID, month: date) -> Sheet | None:
     """Return the sheet of one pharmacy by its id; None where there is no such."""
     admin.must(Right.PHARMACIES)
     with transaction() as session:
-        of = pharmacies.find(session, pharmacy_id)
-        return _of_one(session, of, month) if of else None
+        name = labels_of(pharmacies.all_of(session)).get(pharmacy_id)
+        return _of_one(session, pharmacy_id, name, month) if name else None
 
 
 def shared(token: str, month: date, *, client: str = "") -> Sheet | None:
@@ -85,7 +92,7 @@ def shared(token: str, month: date, *, client: str = "") -> Sheet | None:
     admission.of_client(SHEET_BY_CLIENT, client)
     with transaction() as session:
         of = pharmacies.by_token(session, token_hash(token[:_LONGEST]))
-        return _of_one(session, of, month) if of else None
+        return _of_one(session, of.id, of.name, month) if of else None
 
 
 def months(*, clock: Clock = utc_now) -> Sequence[date]:
@@ -132,32 +139,23 @@ def figures_of(sheet: Sheet) -> Sequence[Sequence[str]]:
     ]
 
 
-def _of_one(session: Session, of: Pharmacy, month: date) -> Sheet:
+def _of_one(session: Session, pharmacy_id: uuid.UUID, name: str, month: date) -> Sheet:
     """Count by vaccine; a text that is no name of the list is shown to nobody."""
     catalogue = vaccines.catalogue(session)
     names = {vaccine.id: vaccine.name for vaccine in catalogue}
     names |= {vaccine.name: vaccine.name for vaccine in catalogue}
-    counts = pharmacy_sheets.counts(session, *month_bounds(month), of.id)
+    counts = pharmacy_sheets.counts(session, *month_bounds(month), pharmacy_id)
     tallies = [
         Tally(names.get(one.vaccine, copy.OTHER_VACCINE), one.what, one.sum)
         for one in counts
     ]
-    return sheet_of(tallies, month, of.name, [each.name for each in catalogue])
+    return sheet_of(tallies, month, name, [each.name for each in catalogue])
 
 
-def _of_all(session: Session, partners: Sequence[Pharmacy], month: date) -> Sheet:
-    labels = dict(_labels(partners))
+def _of_all(session: Session, labels: Mapping[uuid.UUID, str], month: date) -> Sheet:
     tallies = [
         Tally(labels[one.pharmacy_id], one.what, one.sum)
         for one in pharmacy_sheets.counts(session, *month_bounds(month))
         if one.pharmacy_id in labels
     ]
     return sheet_of(tallies, month, "", labels.values())
-
-
-def _labels(partners: Sequence[Pharmacy]) -> Iterator[tuple[uuid.UUID, str]]:
-    """Yield the name of each; where two share it, the slug tells them apart."""
-    names = [one.name for one in partners]
-    for one in partners:
-        is_shared = names.count(one.name) > 1
-        yield one.id, f"{one.name} ({one.slug})" if is_shared else one.name

@@ -1,6 +1,7 @@
 """What a request's own id shows to whoever sent it, and proves."""
 
 import uuid
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -17,8 +18,23 @@ from app.services.prices import SHOWN
 _THANKED_FOR: Final = timedelta(days=1)
 
 
-def reference_of(proof: str, category: Category, *, clock: Clock = utc_now) -> str:
-    """Return the reference of a request received a moment ago.
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What its sender is thanked for.
+
+    Attributes:
+        reference: Of the request.
+        pharmacy_id: Through which it came; the next one may come the same way.
+    """
+
+    reference: str
+    pharmacy_id: uuid.UUID | None
+
+
+def thanked(
+    proof: str, category: Category, *, clock: Clock = utc_now
+) -> Received | None:
+    """Return what is told of a request received a moment ago.
 
     Args:
         proof: The request's id, as it stands in an address.
@@ -26,12 +42,13 @@ def reference_of(proof: str, category: Category, *, clock: Clock = utc_now) -> s
         clock: Gives the present instant.
 
     Returns:
-        The empty text where there is no such request.
+        None where there is no such request.
     """
     lead = _find(proof)
-    if lead is None or lead.category is not category:
-        return ""
-    return lead.reference if clock() - lead.created_at < _THANKED_FOR else ""
+    if lead is None or lead.category is not category or not lead.reference:
+        return None
+    is_recent = clock() - lead.created_at < _THANKED_FOR
+    return Received(lead.reference, lead.pharmacy_id) if is_recent else None
 
 
 def calendar_of(proof: str, *, clock: Clock = utc_now) -> str:

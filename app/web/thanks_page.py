@@ -12,12 +12,15 @@ from app import routes
 from app.content import thanks
 from app.domain.lead import Category
 from app.services import received
+from app.services.partners import PARTNERS, slug_of
 from app.web.security_headers import POLICY, file_policy
 
 PAGES: Final = {
     routes.page_href(routes.THANKS): Category.B2C,
     routes.page_href(routes.PHARMACY_THANKS): Category.PHARMACY,
 }
+# The next request comes through the same pharmacy.
+_NEXT: Final = f"?{routes.QUERY_PHARMACY}={{}}"
 
 
 async def answer(directory: Path, path: str, query: bytes) -> Response:
@@ -29,12 +32,18 @@ async def answer(directory: Path, path: str, query: bytes) -> Response:
         query: What follows it; it names the request.
     """
     proof = QueryParams(query.decode("latin-1")).get(routes.QUERY_RECEIVED, "")
-    reference = await asyncio.to_thread(received.reference_of, proof, PAGES[path])
-    shown = path if reference else routes.NOTHING_SENT
+    found = await asyncio.to_thread(received.thanked, proof, PAGES[path])
+    shown = path if found else routes.NOTHING_SENT
     file = directory / shown.strip("/") / "index.html"
     html = await asyncio.to_thread(file.read_text, encoding="utf-8")
-    html = html.replace(thanks.REFERENCE_PLACE, escape(reference))
-    html = html.replace(thanks.ID_PLACE, escape(proof))
+    if found:
+        html = html.replace(thanks.REFERENCE_PLACE, escape(found.reference))
+        html = html.replace(thanks.ID_PLACE, escape(proof))
+        await PARTNERS.refresh()
+        slug = slug_of(found.pharmacy_id)
+        html = html.replace(
+            _NEXT.format(thanks.PHARMACY_PLACE), slug and _NEXT.format(slug)
+        )
     headers = {"Cache-Control": "no-store", POLICY: file_policy(file, _changed(file))}
     return HTMLResponse(html, headers=headers)
 

@@ -36,6 +36,7 @@ from app.services import (
     own_access,
     own_data,
     own_requests,
+    pharmacies,
     visitor_codes,
     visitor_links,
     visits,
@@ -163,6 +164,18 @@ def test_data_are_taken_along_with_ones_own_code_alone(owners) -> None:
         ana.take(code)
     with pytest.raises(AppointmentNotFound):
         own_data.take("", code, clock=clock())
+
+
+def test_the_file_names_the_pharmacy_that_the_request_came_through(owners) -> None:
+    ana, berta = owners
+    azul = pharmacies.add(ROSA, {"pharmacy_name": "Cruz Azul"})
+    with transaction() as session:
+        row = session.get(AppointmentRow, ana.id)
+        assert row
+        row.pharmacy_id = azul.id
+        session.add(row)
+    assert ana.take(ana.code())["Farmacia"] == "Cruz Azul"
+    assert berta.take(berta.code())["Farmacia"] == ""
 
 
 def test_five_wrong_codes_end_it(owners) -> None:

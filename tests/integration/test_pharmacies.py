@@ -144,6 +144,22 @@ def test_receipt_that_came_twice_is_told_on_both_requests_and_refused_on_none() 
     assert page.twice == {each.id for each in (first, child, same_phone, stranger)}
 
 
+def test_receipt_is_recognised_however_two_homes_write_it() -> None:
+    one = added("Cruz Azul")
+    first = stored(pharmacy=one.slug, receipt_number="B-1042")
+    stranger = stored(
+        pharmacy=one.slug,
+        receipt_number="b 1.042",
+        name="Berta",
+        address="Lejos 9",
+        phone="911112222",
+    )
+    near = stored(pharmacy=one.slug, receipt_number="B-1043", name="Otra")
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {first.id, stranger.id}
+    assert hints(near) == ["Llegó por Cruz Azul"]
+
+
 def test_receipt_that_another_home_no_longer_names_is_used_once_again() -> None:
     one = added("Cruz Azul")
     home: dict[str, Any] = {"pharmacy": one.slug, "receipt_number": "B-7"}

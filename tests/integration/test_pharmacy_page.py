@@ -8,17 +8,21 @@ import httpx
 import pytest
 from bs4 import BeautifulSoup
 
+from app.api.form_page import FormPages
 from app.api.router import create_api
+from app.content import thanks
 from app.domain.identity import Admin
+from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.pharmacy import Pharmacy
-from app.services import leads, pharmacies
+from app.services import bookings, leads, pharmacies
 from app.services.partners import PARTNERS
 from app.web.static_site import StaticSite
 from tests.support.builders import pharmacy_form
 
 ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-PAGE = """<html><head><title>t</title></head><body><form id="pharmacy-form">
+PAGE = """<html><head><title>t</title></head><body>
+<p data-pharmacy-greeting="" class="b"></p><form id="pharmacy-form">
 <input name="name"><input name="receipt_number">
 <div class="wide" data-pharmacies=""></div></form></body></html>"""
 
@@ -30,6 +34,10 @@ async def client(database: str, tmp_path: Path) -> AsyncIterator[httpx.AsyncClie
     PARTNERS.forget()
     (tmp_path / "farmacia").mkdir()
     (tmp_path / "farmacia/index.html").write_text(PAGE)
+    (tmp_path / "farmacia/gracias").mkdir()
+    (tmp_path / "farmacia/gracias/index.html").write_text(
+        f'<a href="/farmacia/?f={thanks.PHARMACY_PLACE}">otra</a>'
+    )
     site = StaticSite(create_api(tmp_path), tmp_path)
     transport = httpx.ASGITransport(app=site)
     async with httpx.AsyncClient(
@@ -40,8 +48,21 @@ async def client(database: str, tmp_path: Path) -> AsyncIterator[httpx.AsyncClie
     PARTNERS.forget()
 
 
-def added(name: str) -> Pharmacy:
-    return pharmacies.add(ROSA, {"pharmacy_name": name})
+def added(name: str, comuna: str = "") -> Pharmacy:
+    return pharmacies.add(ROSA, {"pharmacy_name": name, "comuna": comuna})
+
+
+def greeting(html: str) -> str:
+    """Return what stands above the form."""
+    place = BeautifulSoup(html, "html.parser").select_one("[data-pharmacy-greeting]")
+    assert place, html
+    return place.get_text()
+
+
+def names(html: str) -> list[str]:
+    """Return the pharmacies that may be chosen."""
+    page = BeautifulSoup(html, "html.parser")
+    return [each.get_text() for each in page.select("option[value]:not([value=''])")]
 
 
 def chosen(html: str) -> str:
@@ -57,7 +78,9 @@ async def test_link_greets_and_chooses_its_pharmacy(client) -> None:
     one, other = added("Cruz <Azul> & Cía"), added("Cruz Verde")
     page = (await client.get(f"/farmacia/?f={one.slug}")).text
     assert chosen(page) == one.slug
-    assert "cliente de Cruz &lt;Azul&gt; &amp; Cía." in page
+    assert greeting(page) == "Te damos la bienvenida, cliente de Cruz <Azul> & Cía."
+    assert "Cruz &lt;Azul&gt; &amp; Cía." in page
+    assert page.index("Te damos la bienvenida") < page.index("<form")
     assert other.name in page
     assert chosen((await client.get(f"/farmacia/?f={other.slug}")).text) == other.slug
 
@@ -66,7 +89,7 @@ async def test_unknown_and_retired_pharmacies_look_like_no_link(client) -> None:
     one, gone = added("Cruz Azul"), added("Cruz Verde")
     pharmacies.set_active(ROSA, gone.id, False, expected_version=1)
     plain = await client.get("/farmacia/")
-    assert chosen(plain.text) == ""
+    assert chosen(plain.text) == greeting(plain.text) == ""
     assert one.name in plain.text
     assert gone.name not in plain.text
     for wrong in (gone.slug, "no-hay", "%3Cscript%3E", "x" * 1500, "%00"):
@@ -86,7 +109,55 @@ async def test_plain_post_keeps_the_pharmacy_and_so_does_a_refusal(client) -> No
     refused = await client.post(address, data=form | {"name": ""}, headers=accepts)
     assert refused.status_code == 422
     assert chosen(refused.text) == one.slug
+    assert greeting(refused.text) == "Te damos la bienvenida, cliente de Cruz Azul."
     done = await client.post(address, data=form, headers=accepts)
     assert done.status_code == 303
     (lead,) = leads.list_page(ROSA, LeadCriteria()).leads
     assert lead.pharmacy_id == one.id
+    thanked = (await client.get(done.headers["location"])).text
+    assert f'href="/farmacia/?f={one.slug}"' in thanked
+    again = await client.get(f"/farmacia/?f={one.slug}")
+    assert chosen(again.text) == one.slug
+
+
+async def test_who_named_no_pharmacy_is_led_to_the_form_without_one(client) -> None:
+    added("Cruz Azul")
+    form = pharmacy_form(pharmacy="inventada")
+    accepts = {"Accept": "text/html", "Origin": "http://testserver"}
+    address = "/api/appointments/farmacia"
+    refused = await client.post(address, data=form | {"name": ""}, headers=accepts)
+    assert greeting(refused.text) == chosen(refused.text) == ""
+    assert "inventada" not in refused.text
+    done = await client.post(address, data=form, headers=accepts)
+    thanked = (await client.get(done.headers["location"])).text
+    assert 'href="/farmacia/"' in thanked
+
+
+async def test_a_further_request_of_a_home_keeps_its_pharmacy(client, tmp_path) -> None:
+    one, gone = added("Cruz Azul"), added("Cruz Verde")
+    for partner in (one, gone):
+        form = pharmacy_form(pharmacy=partner.slug, name=partner.name)
+        bookings.submit(form, Category.PHARMACY)
+    pharmacies.set_active(ROSA, gone.id, False, expected_version=1)
+    await client.get("/farmacia/")
+    stored = {x.name: x for x in leads.list_page(ROSA, LeadCriteria()).leads}
+    pages = FormPages(tmp_path)
+    kept = pages.another(stored["Cruz Azul"])
+    assert (chosen(kept), "cliente de Cruz Azul." in greeting(kept)) == (one.slug, True)
+    lost = pages.another(stored["Cruz Verde"])
+    assert chosen(lost) == greeting(lost) == ""
+
+
+async def test_shops_of_one_name_are_told_apart(client) -> None:
+    for comuna in ("Quilpué", "Viña del Mar", "", "Quilpué"):
+        added("Cruz Verde", comuna)
+    added("Cruz Azul", "Limache")
+    page = (await client.get("/farmacia/?f=cruz-verde-2")).text
+    assert names(page)[0] == "Cruz Azul"
+    assert set(names(page)[1:]) == {
+        "Cruz Verde",
+        "Cruz Verde (Viña del Mar)",
+        "Cruz Verde (cruz-verde)",
+        "Cruz Verde (cruz-verde-4)",
+    }
+    assert "cliente de Cruz Verde (Viña del Mar)." in greeting(page)

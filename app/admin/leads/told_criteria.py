@@ -7,7 +7,7 @@ import reflex as rx
 from app.admin.leads.criteria_view import Chip, chips_of, further_texts
 from app.admin.session.panel_state import PanelState
 from app.domain.lead_criteria import LeadCriteria, Order
-from app.domain.pharmacy import Pharmacy
+from app.domain.pharmacy import Pharmacy, labels_of
 from app.services.lead_query import query_of
 
 
@@ -40,7 +40,8 @@ class ToldCriteria(PanelState, mixin=True):
 
     def _tell_pharmacies(self, partners: Sequence[Pharmacy]) -> None:
         """Name the pharmacies in the tools; slug to name, in their order."""
-        names = {one.slug: one.name for one in partners}
+        labels = labels_of(partners)
+        names = {one.slug: labels[one.id] for one in partners}
         if list(names.items()) != list(self.pharmacies.items()):
             self.pharmacies, self.further_round = names, self.further_round + 1
             self.chips = chips_of(self._criteria, names)

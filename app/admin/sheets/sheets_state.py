@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from collections.abc import Iterator
 from typing import ClassVar
 from urllib.parse import urlencode
 
@@ -122,25 +123,23 @@ class SheetsState(PanelState):
             ]
             for month in pharmacy_sheets.months()
         ]
-        self.partners = [[one.slug, one.name] for one in page.partners]
+        self.partners = [[one.slug, page.labels[one.id]] for one in page.partners]
         self.headings = list(pharmacy_sheets.headings(page.sheet))
-        empty = not page.sheet.lines
-        figures = [] if empty else pharmacy_sheets.figures_of(page.sheet)
-        slugs = {one.name: one.slug for one in page.partners}
-        self.lines = [
-            [
-                *texts,
-                ""
-                if of or texts[0] not in slugs
-                else _address(self.month, slugs[texts[0]]),
-            ]
-            for texts in figures
-        ]
+        self.lines = list(_lines(page, self.month)) if page.sheet.lines else []
         self.files = [
             [label, _file(of.id, kind, self.month)]
             for label, kind in ((copy.XLSX, "xlsx"), (copy.PDF, "pdf"))
             if of and kind in pharmacy_sheet_files.KINDS
         ]
+
+
+def _lines(page: SheetPage, month: str) -> Iterator[list[str]]:
+    """Yield the texts of each line, the last the address of its own sheet, if any."""
+    own = {page.labels[one.id]: _address(month, one.slug) for one in page.partners}
+    leads_to = ["" if page.of else own.get(line.name, "") for line in page.sheet.lines]
+    figures = pharmacy_sheets.figures_of(page.sheet)
+    for texts, address in zip(figures, [*leads_to, ""], strict=True):
+        yield [*texts, address]
 
 
 def _file(pharmacy_id: uuid.UUID, kind: str, month: str) -> str:

@@ -98,6 +98,16 @@ def receipt_field(form: str) -> rx.Component:
     )
 
 
+def pharmacy_greeting() -> rx.Component:
+    """Return the place where the server greets the customers of a pharmacy, if any."""
+    return script_slot(
+        "p",
+        data_pharmacy_greeting="",
+        class_name="form-intro mb-4 text-xl font-bold [overflow-wrap:anywhere] "
+        "empty:hidden",
+    )
+
+
 def pharmacy_place() -> rx.Component:
     """Return the place where the server puts the choice of a pharmacy, if any."""
     return script_slot(data_pharmacies="", class_name="wide min-w-0 empty:hidden")

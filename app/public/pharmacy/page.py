@@ -3,6 +3,7 @@
 import reflex as rx
 
 from app.content import forms, landing
+from app.public.booking.fields import pharmacy_greeting
 from app.public.booking.my_requests import my_requests
 from app.public.pharmacy.form import FORM_ID, form
 from app.public.shell.layout import layout
@@ -18,6 +19,7 @@ def page() -> rx.Component:
             rx.el.div(
                 _words(),
                 rx.el.div(
+                    pharmacy_greeting(),
                     rx.el.p(
                         forms.REQUIRED_NOTE,
                         class_name="form-intro mb-6 text-base text-ink-soft",

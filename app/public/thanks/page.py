@@ -19,7 +19,9 @@ def landing_page() -> rx.Component:
 
 def pharmacy_page() -> rx.Component:
     """Return the answer to the pharmacy form."""
-    return _page(messages.PHARMACY_SUCCESS, routes.page_href(routes.PHARMACY))
+    form = routes.page_href(routes.PHARMACY)
+    query = f"?{routes.QUERY_PHARMACY}={thanks.PHARMACY_PLACE}"
+    return _page(messages.PHARMACY_SUCCESS, form + query)
 
 
 def nothing_sent_page() -> rx.Component:

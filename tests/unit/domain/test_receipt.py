@@ -4,8 +4,10 @@ import uuid
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.domain.receipt import ReceiptUse, is_one_home, used_elsewhere
+from app.domain.receipt import ReceiptUse, is_one_home, spellings, used_elsewhere
 
 AZUL, VERDE = uuid.UUID(int=1), uuid.UUID(int=2)
 
@@ -65,3 +67,42 @@ def test_only_other_homes_with_the_receipt_in_the_pharmacy_count() -> None:
     ]
     assert used_elsewhere(mine, others) == 2
     assert used_elsewhere(others[2], others) == 2
+
+
+WRITERS = st.tuples(
+    st.sampled_from(["", "-", " "]),
+    st.booleans(),
+    st.sampled_from([str.lower, str.upper, str.title]),
+)
+
+
+def written(series: str, number: int, writer: Any) -> str:
+    between, pointed, case = writer
+    digits = f"{number:,}".replace(",", ".") if pointed else str(number)
+    return case(between.join([*filter(None, [series]), digits]))
+
+
+@given(
+    series=st.sampled_from(["", "b", "fe", "ñ"]),
+    number=st.integers(1, 99_999_999),
+    one=WRITERS,
+    other=WRITERS,
+)
+def test_a_receipt_is_found_however_two_homes_write_it(
+    series: str, number: int, one: Any, other: Any
+) -> None:
+    mine, theirs = written(series, number, one), written(series, number, other)
+    assert theirs in spellings(mine)
+    mine_use, theirs_use = use(receipt_number=mine), use(**FAR, receipt_number=theirs)
+    assert used_elsewhere(mine_use, [theirs_use]) == 1
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_written_finds_itself(text: str) -> None:
+    assert text in spellings(text)
+    assert len(spellings(text)) <= 28
+
+
+def test_another_number_is_another_receipt() -> None:
+    for other in ("B-104", "B-10421", "C-1042", "1042", "B-0-1042"):
+        assert other not in spellings("B-1042")
