@@ -11,7 +11,7 @@ from app.admin.session.session_state import SessionState
 from app.admin.session.staying import again_dialog, checker, ending_note
 from app.admin.session.undo_state import UndoState
 from app.content import admin as copy
-from app.content import brand, messages, states
+from app.content import brand, manual, messages, states
 from app.services.undoing import OFFERED_FOR
 from app.ui.element import NativeForm, link
 from app.ui.icon import icon
@@ -117,6 +117,14 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                         class_name="panel-link gap-2",
                         data_leaves="",
                         **({"aria_current": "page"} if route == routes.ACCOUNT else {}),
+                    ),
+                    link(
+                        icon("circle-help", 22),
+                        href=routes.API_MANUAL,
+                        class_name="panel-link",
+                        target="_blank",
+                        title=manual.MANUAL,
+                        aria_label=manual.HELP,
                     ),
                     link(
                         copy.PANEL_SITE_LINK,

@@ -2,8 +2,10 @@
 
 import reflex as rx
 
+from app import routes
 from app.content import admin as copy
-from app.ui.element import anchor
+from app.content import manual
+from app.ui.element import anchor, link
 
 _TITLE_ID = "keys-title"
 
@@ -35,13 +37,19 @@ def keys_dialog(
             class_name="mt-4 grid gap-2.5",
         ),
         rx.el.div(
+            link(
+                manual.MANUAL,
+                href=routes.API_MANUAL,
+                class_name="link inline-flex min-h-11 items-center",
+                target="_blank",
+            ),
             rx.el.button(
                 copy.KEYS_CLOSE,
                 type="button",
                 class_name="btn btn-secondary btn-sm",
                 custom_attrs={"data-keys-close": ""},
             ),
-            class_name="mt-6 text-right",
+            class_name="mt-6 flex flex-wrap items-center justify-between gap-4",
         ),
         class_name="confirm",
         custom_attrs={"data-keys": "", "aria-labelledby": _TITLE_ID},
