@@ -19,6 +19,7 @@ RESTORE: Final = "Activar"
 RETIRED: Final = "Farmacia desactivada: su enlace abre el formulario sin farmacia"
 RESTORED: Final = "Farmacia activada"
 ERROR: Final = "No se pudo guardar la farmacia"
+THEIRS: Final = "Otra persona la cambió. Ahora dice: {now}. Revise y guarde de nuevo."
 INACTIVE: Final = "Inactiva"
 
 NAME: Final = "Nombre de la farmacia"

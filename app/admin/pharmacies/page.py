@@ -5,8 +5,8 @@ from typing import Any
 import reflex as rx
 
 from app import routes
+from app.admin.cards import CardsCopy, card_title, cards_screen
 from app.admin.frame import frame
-from app.admin.load_failure import failure_line
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy
 from app.content import pharmacy_sheet as sheet
@@ -16,62 +16,43 @@ from app.ui.element import anchor, link
 _NEW = "new"
 
 
+_COPY = CardsCopy(copy.TITLE, copy.LEAD, copy.LOAD_ERROR, copy.EMPTY, copy.ADD_TITLE)
+
+
 def pharmacies_page() -> rx.Component:
     """Return the page."""
+    sheets = link(
+        sheet.SHEETS,
+        href=routes.page_href(routes.SHEETS),
+        class_name="link mb-4 inline-flex min-h-11 items-center",
+    )
     return frame(
-        rx.el.section(
-            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
-            rx.el.p(copy.LEAD, class_name="text-ink-soft"),
-            link(
-                sheet.SHEETS,
-                href=routes.page_href(routes.SHEETS),
-                class_name="link mb-4 inline-flex min-h-11 items-center",
-            ),
-            failure_line(PharmaciesState.failed, copy.LOAD_ERROR, PharmaciesState.load),
-            rx.cond(
-                PharmaciesState.rows.length() > 0,
-                rx.el.ul(
-                    rx.foreach(PharmaciesState.rows, _line),
-                    class_name="grid gap-4",
-                    custom_attrs={"aria-label": copy.TITLE},
-                ),
-                rx.el.p(copy.EMPTY, class_name="plot-card"),
-            ),
-            rx.el.div(
-                rx.el.h3(copy.ADD_TITLE, class_name="text-lg font-bold"),
-                rx.el.form(
-                    *_fields(_NEW, dict.fromkeys(("name", "comuna", "contact"), "")),
-                    rx.el.button(
-                        copy.ADD, type="submit", class_name="btn btn-primary btn-sm"
-                    ),
-                    on_submit=PharmaciesState.add,
-                    key=PharmaciesState.round,
-                    no_validate=True,
-                    class_name="mt-3 flex flex-wrap items-end gap-3",
-                ),
-                _error(_NEW),
-                class_name="plot-card mt-4",
-            ),
-            class_name="panel-wrap py-8",
-        ),
+        cards_screen(_COPY, PharmaciesState, _line, _adding(), sheets),
         routes.PHARMACIES,
+    )
+
+
+def _adding() -> rx.Component:
+    return rx.fragment(
+        rx.el.form(
+            *_fields(_NEW, dict.fromkeys(("name", "comuna", "contact"), "")),
+            rx.el.button(copy.ADD, type="submit", class_name="btn btn-primary btn-sm"),
+            on_submit=PharmaciesState.add,
+            key=PharmaciesState.round,
+            no_validate=True,
+            class_name="mt-3 flex flex-wrap items-end gap-3",
+        ),
+        _error(_NEW),
     )
 
 
 def _line(row: Any) -> rx.Component:
     return rx.el.li(
-        rx.el.h3(
-            row["name"],
-            rx.cond(
-                row["active"],
-                rx.fragment(),
-                rx.el.span(copy.INACTIVE, class_name="badge badge-sun ml-2"),
-            ),
-            class_name="text-lg font-bold break-words",
-        ),
+        card_title(row["name"], row["active"], copy.INACTIVE),
         rx.el.form(
             rx.el.input(type="hidden", name="id", default_value=row["id"]),
-            rx.el.input(type="hidden", name="version", default_value=row["version"]),
+            # Follows the row: what a colleague saved is known, what is typed stays.
+            rx.el.input(type="hidden", name="version", value=row["version"]),
             *_fields(row["id"], row),
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from app import routes
+from app.admin.cards import CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -37,15 +38,12 @@ class PharmacyLine(TypedDict):
     svg: str
 
 
-class PharmaciesState(PanelState):
+class PharmaciesState(CardsState, PanelState):
     """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PHARMACIES
 
     rows: rx.Field[list[PharmacyLine]] = rx.field(default_factory=list)
-    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
-    failed: rx.Field[bool] = rx.field(False)
-    round: rx.Field[int] = rx.field(0)
 
     @rx.event
     async def load(self) -> None:
@@ -95,11 +93,24 @@ class PharmaciesState(PanelState):
             self.errors = {ident: " ".join(told)}
             return False
         if not done:
+            await self._tell_theirs(ident)
             return False
         self.errors = {}
         await announce(self, success)
         await self._load()
         return True
+
+    async def _tell_theirs(self, ident: str) -> None:
+        """Show what a colleague saved meanwhile; what is typed stays in the form."""
+        before = {row["id"]: row for row in self.rows}
+        await self._load()
+        for row in self.rows:
+            old = before.get(row["id"])
+            if old and row["id"] == ident and row["version"] != old["version"]:
+                told = (row["name"], row["comuna"], row["contact"])
+                theirs = copy.THEIRS.format(now=" · ".join(filter(None, told)))
+                self.errors = {ident: theirs}
+                row["key"] = old["key"]
 
     async def _load(self) -> None:
         admin = self._signed_in()
@@ -109,7 +120,7 @@ class PharmaciesState(PanelState):
             log_unexpected("Listing pharmacies", error)
             self.failed = True
             return
-        self.failed = False
+        self.failed, self.loaded = False, True
         self.rows = [_line(one) for one in found]
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import reflex as rx
 
 from app import routes
+from app.admin.cards import CardsCopy, card_title, cards_screen
 from app.admin.frame import frame
-from app.admin.load_failure import failure_line
 from app.admin.professionals.feed import feed_part
 from app.admin.professionals.professionals_state import (
     ProfessionalsState,
@@ -20,32 +20,14 @@ from app.ui.element import anchor
 _NEW = "new"
 
 
+_COPY = CardsCopy(copy.TITLE, copy.LEAD, copy.LOAD_ERROR, copy.EMPTY, copy.ADD_TITLE)
+
+
 def professionals_page() -> rx.Component:
     """Return the page."""
+    new = _form(_new_row(), copy.ADD, "btn-primary", ProfessionalsState.round)
     return frame(
-        rx.el.section(
-            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
-            rx.el.p(copy.LEAD, class_name="mb-5 text-ink-soft"),
-            failure_line(
-                ProfessionalsState.failed, copy.LOAD_ERROR, ProfessionalsState.load
-            ),
-            rx.cond(
-                ProfessionalsState.rows.length() > 0,
-                rx.el.ul(
-                    rx.foreach(ProfessionalsState.rows, _line),
-                    class_name="grid gap-4",
-                    custom_attrs={"aria-label": copy.TITLE},
-                ),
-                rx.el.p(copy.EMPTY, class_name="plot-card"),
-            ),
-            rx.el.div(
-                rx.el.h3(copy.ADD_TITLE, class_name="text-lg font-bold"),
-                _form(_new_row(), copy.ADD, "btn-primary", ProfessionalsState.round),
-                class_name="plot-card mt-4",
-            ),
-            class_name="panel-wrap py-8",
-        ),
-        routes.PROFESSIONALS,
+        cards_screen(_COPY, ProfessionalsState, _line, new), routes.PROFESSIONALS
     )
 
 
@@ -58,15 +40,7 @@ def _new_row() -> Any:
 
 def _line(row: Any) -> rx.Component:
     return rx.el.li(
-        rx.el.h3(
-            row["name"],
-            rx.cond(
-                row["active"],
-                rx.fragment(),
-                rx.el.span(copy.INACTIVE, class_name="badge badge-sun ml-2"),
-            ),
-            class_name="text-lg font-bold break-words",
-        ),
+        card_title(row["name"], row["active"], copy.INACTIVE),
         _form(row, copy.SAVE, "btn-secondary", row["key"], row["id"]),
         feed_part(row),
         key=row["id"],

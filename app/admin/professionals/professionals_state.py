@@ -6,6 +6,7 @@ from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
+from app.admin.cards import CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -38,16 +39,13 @@ class ProfessionalRow(TypedDict):
     hours: list[str]
 
 
-class ProfessionalsState(PanelState):
+class ProfessionalsState(CardsState, PanelState):
     """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PROFESSIONALS
 
     rows: rx.Field[list[ProfessionalRow]] = rx.field(default_factory=list)
     accounts: rx.Field[list[list[str]]] = rx.field(default_factory=list)
-    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
-    failed: rx.Field[bool] = rx.field(False)
-    round: rx.Field[int] = rx.field(0)
     feeds: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
 
     @rx.event
@@ -114,7 +112,7 @@ class ProfessionalsState(PanelState):
             self.failed = True
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
-        self.failed = False
+        self.failed, self.loaded = False, True
         self.rows = [_row(who) for who in everybody]
         self.accounts = [[str(one.id), one.email] for one in found.members]
 

@@ -1,0 +1,74 @@
+"""The partner pharmacies on the screen, with a colleague who changes them too."""
+
+import pytest
+
+from app.admin.pharmacies.pharmacies_state import PharmaciesState, PharmacyLine
+from app.content import pharmacies as copy
+from tests.integration.panel.conftest import Desks
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+FORM = {"pharmacy_name": "Cruz Azul", "comuna": "Quilpué", "contact": "Eva"}
+
+
+async def rows(tab: Tab) -> list[PharmacyLine]:
+    return list((await tab.state(PharmaciesState)).rows)
+
+
+async def errors(tab: Tab) -> dict[str, str]:
+    return dict((await tab.state(PharmaciesState)).errors)
+
+
+def form(row: PharmacyLine, **changes: str) -> dict[str, str]:
+    return FORM | {"id": row["id"], "version": row["version"]} | changes
+
+
+async def test_one_is_added_and_what_is_wrong_is_told_at_its_form(tab: Tab) -> None:
+    await tab.do(PharmaciesState.load)
+    state = await tab.state(PharmaciesState)
+    assert (state.loaded, state.rows) == (True, [])
+    await tab.do(PharmaciesState.add, dict(FORM))
+    assert await tab.told() == copy.ADDED
+    (row,) = await rows(tab)
+    await tab.do(PharmaciesState.save, form(row, pharmacy_name=" "))
+    assert set(await errors(tab)) == {row["id"]}
+    await tab.do(PharmaciesState.add, FORM | {"pharmacy_name": ""})
+    assert set(await errors(tab)) == {"new"}
+    await tab.do(PharmaciesState.save, form(row, contact="Eva, 32 1"))
+    assert await tab.told() == copy.SAVED
+    assert [one["contact"] for one in await rows(tab)] == ["Eva, 32 1"]
+
+
+async def test_what_a_colleague_saved_is_told_and_what_was_typed_stays(
+    desks: Desks,
+) -> None:
+    for name in ("Cruz Azul", "Cruz Verde"):
+        await desks.rosa.do(PharmaciesState.add, FORM | {"pharmacy_name": name})
+    await desks.elena.do(PharmaciesState.load)
+    old, other = await rows(desks.rosa)
+    await desks.elena.do(PharmaciesState.save, form(old, comuna="Limache"))
+    await desks.rosa.do(PharmaciesState.save, form(old, contact="Ana"))
+    assert await desks.rosa.told() == copy.ERROR
+    told = {old["id"]: copy.THEIRS.format(now="Cruz Azul · Limache · Eva")}
+    assert await errors(desks.rosa) == told
+    now, same = await rows(desks.rosa)
+    # The form is not drawn anew, and knows the version that is to be changed.
+    assert (now["key"], now["version"]) == (old["key"], "2")
+    assert same == other
+    await desks.rosa.do(PharmaciesState.save, form(now, contact="Ana"))
+    assert await errors(desks.rosa) == {}
+    assert [(one["comuna"], one["contact"]) for one in await rows(desks.rosa)] == [
+        ("Quilpué", "Ana"),
+        ("Quilpué", "Eva"),
+    ]
+
+
+async def test_events_with_nonsense_change_nothing(tab: Tab) -> None:
+    await tab.do(PharmaciesState.add, dict(FORM))
+    (row,) = await rows(tab)
+    for ident, version in (("x", "1"), (row["id"], "-1"), (row["id"], "9" * 30)):
+        await tab.do(PharmaciesState.set_active, ident, version, False)
+        assert await tab.told() == copy.ERROR
+    await tab.do(PharmaciesState.save, {"id": row["id"]})
+    assert set(await errors(tab)) == {row["id"]}
+    assert [one["active"] for one in await rows(tab)] == [True]
