@@ -114,14 +114,14 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                             SessionState.email, class_name="max-[100rem]:sr-only"
                         ),
                         href=routes.page_href(routes.ACCOUNT),
-                        class_name="panel-link gap-2",
+                        class_name="panel-link icon-link gap-2",
                         data_leaves="",
                         **({"aria_current": "page"} if route == routes.ACCOUNT else {}),
                     ),
                     link(
                         icon("circle-help", 22),
                         href=routes.API_MANUAL,
-                        class_name="panel-link",
+                        class_name="panel-link icon-link",
                         target="_blank",
                         title=manual.MANUAL,
                         aria_label=manual.HELP,
@@ -129,7 +129,7 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                     link(
                         copy.PANEL_SITE_LINK,
                         href=routes.HOME,
-                        class_name="link hidden min-h-11 items-center sm:inline-flex",
+                        class_name="link hidden min-h-11 items-center md:inline-flex",
                     ),
                     _sign_out(),
                     class_name="ml-auto flex items-center gap-1 sm:gap-5",

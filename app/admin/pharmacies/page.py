@@ -118,7 +118,7 @@ def _field(ident: Any, part: str, name: str, label: str, value: Any) -> rx.Compo
             class_name="field-input",
             custom_attrs=anchor(place) | {"aria-describedby": _place("error", ident)},
         ),
-        class_name="min-w-0",
+        class_name="min-w-0 max-sm:w-full",
     )
 
 
