@@ -54,8 +54,8 @@ def labels_of(partners: Iterable[Pharmacy]) -> Mapping[uuid.UUID, str]:
     """
     known = list(partners)
     labels = [one.name for one in known]
-    for more in (lambda one: one.comuna, lambda one: one.slug):
-        labels = _told_apart(known, labels, [more(one) for one in known])
+    labels = _told_apart(known, labels, [one.comuna for one in known])
+    labels = _told_apart(known, labels, [one.slug for one in known])
     return {one.id: label for one, label in zip(known, labels, strict=True)}
 
 
