@@ -12,7 +12,8 @@ from threading import Lock
 from typing import Final
 
 from app import routes
-from app.api.form_template import Filling, FormTemplate, NewsletterTemplate, Template
+from app.api.filling import Filling
+from app.api.form_template import FormTemplate, NewsletterTemplate, Template
 from app.content import own_request, seo
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.lead import Category, Lead

@@ -5,13 +5,13 @@ An answer then costs some joins instead of a parse.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from html import escape
 from typing import Final
 
 from bs4 import BeautifulSoup, Tag
 
+from app.api.filling import Filling
 from app.content import forms, thanks
 
 _SLOT: Final = "data-slot-name"
@@ -27,27 +27,6 @@ _ANSWERED: Final = "data-answered"
 _IN_VIEW: Final = "form-in-view scrolled"
 # Who is told something is led there, also where scripts are missing.
 _FOCUSED: Final = ' autofocus="" tabindex="-1"'
-
-
-@dataclass(frozen=True, slots=True)
-class Filling:
-    """What is written into a form.
-
-    Attributes:
-        values: Field name to what was typed.
-        errors: Field name to what is wrong with it.
-        sentence: What is told above the form.
-        sent: The request is stored; the form is for another one.
-        title: Of the page, where it is neither thanks nor a form to be mended.
-        greeting: What is said to the customers of a pharmacy.
-    """
-
-    values: Mapping[str, str] = field(default_factory=dict[str, str])
-    errors: Mapping[str, str] = field(default_factory=dict[str, str])
-    sentence: str = ""
-    sent: bool = False
-    title: str = ""
-    greeting: str = ""
 
 
 def parsed(html: str) -> BeautifulSoup:

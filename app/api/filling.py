@@ -1,0 +1,25 @@
+"""What is written into the form of a built page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is written into a form.
+
+    Attributes:
+        values: Field name to what was typed.
+        errors: Field name to what is wrong with it.
+        sentence: What is told above the form.
+        sent: The request is stored; the form is for another one.
+        title: Of the page, where it is neither thanks nor a form to be mended.
+        greeting: What is said to the customers of a pharmacy.
+    """
+
+    values: Mapping[str, str] = field(default_factory=dict[str, str])
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
+    sentence: str = ""
+    sent: bool = False
+    title: str = ""
+    greeting: str = ""
