@@ -1,5 +1,7 @@
 """The frame of every screen of the panel: checking, signed out, or the screen."""
 
+from typing import Final
+
 import reflex as rx
 from reflex_components_core.core.banner import has_connection_errors
 
@@ -16,6 +18,9 @@ from app.services.undoing import OFFERED_FOR
 from app.ui.element import NativeForm, link
 from app.ui.icon import icon
 from app.ui.toast_region import Undo, toast_region
+
+# Screens that no link of the navigation leads to, with those that do.
+_PART_OF: Final = {routes.SHEETS: routes.PHARMACIES}
 
 
 def frame(screen: rx.Component, route: str, *own: rx.Component) -> rx.Component:
@@ -161,7 +166,7 @@ def _navigation(route: str) -> rx.Component:
                     href=routes.page_href(address),
                     class_name="panel-link",
                     data_leaves="",
-                    **({"aria_current": "page"} if address == route else {}),
+                    **_mark(address, route),
                 ),
             )
             for text, address in (
@@ -180,6 +185,13 @@ def _navigation(route: str) -> rx.Component:
         class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )
+
+
+def _mark(address: str, route: str) -> dict[str, str]:
+    """Return what marks a link of the navigation as where one is, or near there."""
+    if address == route:
+        return {"aria_current": "page"}
+    return {"aria_current": "true"} if address == _PART_OF.get(route) else {}
 
 
 def _sign_out() -> rx.Component:

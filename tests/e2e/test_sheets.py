@@ -72,6 +72,8 @@ def test_sheet_is_read_by_month_and_pharmacy_and_taken_along(
     page.goto(site.base_url + "/admin/farmacias/")
     page.get_by_role("link", name="Ver las planillas mensuales").click()
     expect(page.get_by_role("heading", name="Planillas mensuales")).to_be_visible()
+    here = page.get_by_role("navigation").locator("[aria-current]")
+    expect(here).to_have_text("Farmacias")
     page.get_by_role("rowheader", name="Verde Uno").wait_for()
     assert cells(page, "Verde Uno")[:2] == ["1", "$15.000"]
     check(page)
