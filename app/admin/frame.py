@@ -180,6 +180,7 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_TEAM, routes.TEAM),
                 (copy.NAVIGATION_AUDIT, routes.AUDIT),
                 (copy.NAVIGATION_MAILS, routes.MAILS),
+                (copy.NAVIGATION_RIGHTS, routes.RIGHTS_DESK),
             )
         ),
         class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full",

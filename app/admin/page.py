@@ -27,6 +27,8 @@ from app.admin.prices.page import prices_page
 from app.admin.prices.prices_state import PricesState
 from app.admin.professionals.page import professionals_page
 from app.admin.professionals.professionals_state import ProfessionalsState
+from app.admin.rights.page import rights_page
+from app.admin.rights.rights_state import RightsState
 from app.admin.session.session_state import SessionState
 from app.admin.sheets.page import sheets_page
 from app.admin.sheets.sheets_state import SheetsState
@@ -57,6 +59,7 @@ TITLES: Final[Mapping[str, str]] = {
     routes.NEWSLETTER: newsletter.TITLE,
     routes.SHEETS: pharmacy_sheet.TITLE,
     routes.MAILS: admin.NAVIGATION_MAILS,
+    routes.RIGHTS_DESK: admin.NAVIGATION_RIGHTS,
     routes.TEAM: team.TITLE,
     routes.AUDIT: audit.TITLE,
     routes.ACCOUNT: account.TITLE,
@@ -76,6 +79,7 @@ def register(app: rx.App) -> None:
         (sheets_page, routes.SHEETS, SheetsState.load),
         (newsletter_page, routes.NEWSLETTER, NewsletterState.load),
         (mails_page, routes.MAILS, MailsState.load),
+        (rights_page, routes.RIGHTS_DESK, RightsState.load),
         (agenda_page, routes.AGENDA, AgendaState.load),
         (professionals_page, routes.PROFESSIONALS, ProfessionalsState.load),
     )

@@ -22,6 +22,7 @@ from app.api import (
     notifications,
     pharmacy_sheet,
     posters,
+    rights_file,
     security_txt,
     visit_feed,
 )
@@ -54,6 +55,7 @@ def create_api(built_pages: Path) -> FastAPI:
         lead_export.router,
         audit_export.router,
         newsletter_export.router,
+        rights_file.router,
         posters.router,
         pharmacy_sheet.router,
         day_sheet.router,

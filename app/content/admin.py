@@ -64,6 +64,7 @@ NO_ACCESS_TEXT: Final = (
     "Si la necesita para su trabajo, pida a un administrador que cambie su rol."
 )
 NAVIGATION_MAILS: Final = "Correos"
+NAVIGATION_RIGHTS: Final = "Privacidad"
 
 LEADS_TITLE: Final = "Gestión de Leads"
 DENSITY: Final = "Vista compacta"

@@ -5,6 +5,7 @@ from typing import Final
 
 from app.content.mails import DROPPED, RIGHTS_MAILS, VISITOR_MAILS
 from app.content.rights import ASKS
+from app.content.rights_desk import CLOSINGS
 from app.content.team import ROLES
 
 TITLE: Final = "Auditoría"
@@ -86,6 +87,11 @@ KINDS: Final[dict[str, str]] = {
     "newsletter_left": "Baja de las novedades",
     "newsletter_exported": "Exportación de las novedades",
     "rights_asked": "Petición de derechos recibida",
+    "rights_identified": "Petición de derechos: identidad anotada",
+    "rights_extended": "Petición de derechos: plazo extendido",
+    "rights_file_taken": "Petición de derechos: archivo descargado",
+    "rights_erased": "Petición de derechos: datos borrados",
+    "rights_closed": "Petición de derechos cerrada",
     "lead_edited": "Lead editado",
     "lead_deleted": "Lead eliminado",
     "lead_made_anew": "Lead creado de nuevo",
@@ -119,6 +125,7 @@ _FACTS: Final[dict[str, str]] = {
     "late": "con menos de 12 horas",
     "by": "entró con",
     "asks": "derecho",
+    "closing": "resultado",
 }
 _VALUES: Final[dict[str, str]] = {
     **ROLES,
@@ -128,6 +135,7 @@ _VALUES: Final[dict[str, str]] = {
     **DROPPED,
     **RIGHTS_MAILS,
     **ASKS,
+    **CLOSINGS,
     "yes": "sí",
     "link": "enlace",
     "code": "código",

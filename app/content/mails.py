@@ -39,6 +39,8 @@ TO_REQUESTER: Final = "Quien ejerce sus derechos · {mail}"
 RIGHTS_MAILS: Final[dict[str, str]] = {
     "rights_code": "código",
     "rights_received": "acuse de recibo",
+    "rights_extended": "plazo extendido",
+    "rights_answered": "respuesta",
 }
 # Why a mail to a visitor did not go out.
 DROPPED: Final[dict[str, str]] = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import rights
+from app.content import rights, rights_desk
 
 BOOKING_SUCCESS: Final = (
     "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
@@ -78,6 +78,7 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "professional_changed": "Otra persona cambió estos datos. Revíselos y guarde.",
     "pharmacy_changed": "Otra persona cambió esta farmacia. Revise los datos.",
     "message_not_found": "Ese correo ya salió.",
+    **rights_desk.DEED_ERRORS,
     "too_late_to_undo": "Pasó el tiempo para deshacer, o hubo otro cambio después.",
 }
 
@@ -156,6 +157,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
+    **rights_desk.FIELD_ERRORS,
     "name_required": "Escriba el nombre completo.",
     "phone_required": "Escriba un teléfono.",
     "email_required": "Escriba el correo electrónico.",
@@ -221,6 +223,7 @@ API_ERRORS: Final[dict[str, str]] = {
     "not_allowed": NOT_ALLOWED,
     "appointment_not_found": "No existe una solicitud con ese identificador.",
     "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
+    "identity_first": rights_desk.DEED_ERRORS["identity_first"],
     "forbidden_origin": "Esta acción solo se acepta desde el propio sitio.",
 }
 

@@ -30,3 +30,23 @@ RECEIVED_TEXT: Final = (
     "Comprobamos tu correo y desde hoy corre el plazo para responderte. Te escribiremos "
     "a esta misma dirección."
 )
+
+EXTENDED_SUBJECT: Final = "Necesitamos más tiempo para tu petición {reference}"
+EXTENDED_HEADING: Final = "Necesitamos más tiempo"
+EXTENDED_TEXT: Final = (
+    "Seguimos trabajando en tu petición. El plazo se extiende una sola vez; esta es la "
+    "fecha nueva."
+)
+
+ANSWERED_SUBJECT: Final = "Respuesta a tu petición {reference}"
+OUTCOMES: Final[dict[str, str]] = {
+    "granted": "Hicimos lo que pediste",
+    "partly": "Hicimos una parte de lo que pediste",
+    "denied": "No podemos hacer lo que pediste",
+    "no_data": "No tenemos datos tuyos",
+    "withdrawn": "Cerramos tu petición",
+}
+AGENCY: Final = (
+    "Si no estás de acuerdo, puedes reclamar ante la Agencia de Protección de Datos "
+    "Personales."
+)

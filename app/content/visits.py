@@ -106,6 +106,7 @@ KINDS: Final[dict[str, str]] = {
     "cancelled_by_visitor": "Canceló su solicitud",
     "confirmed_by_visitor": "Confirmó la visita",
     "own_data_taken": "Descargó sus datos",
+    "rights_file_taken": "Archivo de sus datos, por una petición",
 }
 OF_MAIL: Final = "{title} ({mail})"
 FIELDS: Final[dict[str, str]] = {

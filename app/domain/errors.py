@@ -63,6 +63,30 @@ class WrongCode(AppError):
     code = "wrong_code"
 
 
+class RightsChanged(AppError):
+    """Somebody else worked on the request for somebody's rights, or it is closed."""
+
+    code = "rights_changed"
+
+
+class IdentityFirst(AppError):
+    """Nobody noted yet how it was made sure who asks."""
+
+    code = "identity_first"
+
+
+class NotExtendable(AppError):
+    """The clock was extended before, is over, or is one that never is."""
+
+    code = "not_extendable"
+
+
+class NothingChosen(AppError):
+    """No request for a visit was ticked."""
+
+    code = "nothing_chosen"
+
+
 class NotFree(AppError):
     """A fee may apply, and whoever asks has not been told of it yet."""
 

@@ -97,6 +97,11 @@ class Kind(StrEnum):
     NEWSLETTER_LEFT = "newsletter_left"
     NEWSLETTER_EXPORTED = "newsletter_exported"
     RIGHTS_ASKED = "rights_asked"
+    RIGHTS_IDENTIFIED = "rights_identified"
+    RIGHTS_EXTENDED = "rights_extended"
+    RIGHTS_FILE_TAKEN = "rights_file_taken"
+    RIGHTS_ERASED = "rights_erased"
+    RIGHTS_CLOSED = "rights_closed"
     FEED_OPENED = "feed_opened"
     FEED_CLOSED = "feed_closed"
 

@@ -14,6 +14,8 @@ class RightsMail(StrEnum):
 
     CODE = "rights_code"
     RECEIVED = "rights_received"
+    EXTENDED = "rights_extended"
+    ANSWERED = "rights_answered"
 
 
 def waits_no_longer(kind: RightsMail, queued_at: datetime, now: datetime) -> bool:

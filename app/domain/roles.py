@@ -40,6 +40,8 @@ class Right(StrEnum):
     """Invite, deactivate, give roles."""
     MAILS = "mails"
     """See which mails wait, and send them again."""
+    RIGHTS = "rights"
+    """Answer who asks for the rights over their data."""
     AUDIT = "audit"
     """Read what everybody did."""
 

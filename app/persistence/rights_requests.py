@@ -1,9 +1,10 @@
 """Queries on the requests for one's rights."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, update
+from sqlmodel import Session, col, delete, select, update
 
 from app.domain.rights import Asks, Closing
 from app.domain.rights_request import Ask, RightsRequest
@@ -93,6 +94,38 @@ def receive(session: Session, request_id: uuid.UUID, *, now: datetime) -> bool:
     )
     values = {"received_at": now, "code_hash": None, "code_expires_at": None}
     return session.exec(started.values(**values)).rowcount == 1
+
+
+def register(session: Session, *, closed: bool, limit: int) -> Sequence[RightsRequest]:
+    """Return received requests: the oldest open ones, or the last that were closed."""
+    row = PrivacyRequestRow
+    asked = select(row).where(col(row.received_at).is_not(None))
+    if closed:
+        at = col(row.closed_at)
+        asked = asked.where(at.is_not(None)).order_by(at.desc())
+    else:
+        open_ones = asked.where(col(row.closed_at).is_(None))
+        asked = open_ones.order_by(col(row.received_at), col(row.id))
+    return [request_of(each) for each in session.exec(asked.limit(limit))]
+
+
+def write(
+    session: Session,
+    request_id: uuid.UUID,
+    *,
+    expected_version: int,
+    **values: object,
+) -> bool:
+    """Change an open request; False where it is not as it was read."""
+    row = PrivacyRequestRow
+    changed = update(row).where(
+        col(row.id) == request_id,
+        col(row.version) == expected_version,
+        col(row.received_at).is_not(None),
+        col(row.closed_at).is_(None),
+    )
+    written = session.exec(changed.values(version=expected_version + 1, **values))
+    return written.rowcount == 1
 
 
 def request_of(row: PrivacyRequestRow) -> RightsRequest:

@@ -44,6 +44,39 @@ def received(request: RightsRequest) -> Letter:
     )
 
 
+def extended(request: RightsRequest) -> Letter:
+    """Return what says that the answer takes longer, and until when."""
+    return Letter(
+        subject=copy.EXTENDED_SUBJECT.format(reference=request.reference),
+        heading=copy.EXTENDED_HEADING,
+        opening=(copy.GREETING, copy.EXTENDED_TEXT),
+        facts=(
+            (copy.LABEL_REFERENCE, request.reference),
+            (copy.LABEL_ASKED, ASKS[request.asks]),
+            *_days(request),
+        ),
+        closing=(copy.NO_ANSWERS, copy.AGENCY),
+        signature=_signature(),
+    )
+
+
+def answered(request: RightsRequest) -> Letter:
+    """Return the answer, as the staff wrote it."""
+    outcome = copy.OUTCOMES[request.closing] if request.closing else ""
+    written = [part.strip() for part in request.reason.split("\n\n")]
+    return Letter(
+        subject=copy.ANSWERED_SUBJECT.format(reference=request.reference),
+        heading=outcome,
+        opening=(copy.GREETING, *filter(None, written)),
+        facts=(
+            (copy.LABEL_REFERENCE, request.reference),
+            (copy.LABEL_ASKED, ASKS[request.asks]),
+        ),
+        closing=(copy.NO_ANSWERS, copy.AGENCY),
+        signature=_signature(),
+    )
+
+
 def receipt_address(request_id: uuid.UUID) -> str:
     """Return where the receipt of a request is shown: the id opens nothing else."""
     page = routes.page_href(routes.RIGHTS)

@@ -104,6 +104,10 @@ def _written(
             letter = text.code(rights_codes.issue(session, request.id, now=now))
         case RightsMail.RECEIVED:
             letter = text.received(request)
+        case RightsMail.EXTENDED:
+            letter = text.extended(request)
+        case RightsMail.ANSWERED:
+            letter = text.answered(request)
     return text.notification(message.id, request, letter)
 
 

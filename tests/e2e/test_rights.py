@@ -7,6 +7,9 @@ from email.policy import default
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.e2e.panel import set_up, sign_in
+from tests.e2e.test_accessibility import check
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -112,3 +115,65 @@ def test_another_code_ends_the_one_before(page: Page, site: Site) -> None:
         page.get_by_label("Código", exact=True).fill(code)
         page.get_by_role("button", name="Confirmar y enviar").click()
         expect(page.get_by_text(said).first).to_be_visible()
+
+
+def overdue(page: Page, browser: Browser, site: Site, address: str) -> None:
+    """Let somebody with two requests for visits ask, and the clock run out."""
+    for name in ("Elena Uno", "Elena Dos"):
+        sent = REQUEST | {"name": name, "email": address}
+        assert page.request.post(f"{site.base_url}/api/appointments", data=sent).ok
+    ask(page, site, address)
+    page.get_by_label("Código", exact=True).fill(code_for(site, address))
+    page.get_by_role("button", name="Confirmar y enviar").click()
+    expect(page.get_by_role("heading", name="Recibimos tu petición")).to_be_visible()
+    site.run(
+        "UPDATE privacy_requests SET received_at = '2026-01-05 12:00:00.000000'"  # noqa: S608
+        f" WHERE email = '{address}'"
+    )
+    sign_in(page, site, set_up(browser, site))
+    page.locator("#lead-search").wait_for()
+    page.goto(f"{site.base_url}/admin/privacidad/")
+
+
+def taken_and_erased(page: Page, site: Site, address: str) -> None:
+    """Tick one of two, take its file and erase it."""
+    page.get_by_role("checkbox", name="Elena Uno").check()
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Descargar archivo").click()
+    text = taken.value.path().read_text(encoding="utf-8")
+    assert "Elena Uno" in text
+    assert "Elena Dos" not in text
+    page.get_by_role("button", name="Borrar las marcadas").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Borrar").click()
+    expect(page.get_by_role("checkbox")).to_have_count(1)
+    left = site.rows(f"SELECT name FROM appointments WHERE email = '{address}'")  # noqa: S608
+    assert [one["name"] for one in left] == ["Elena Dos"]
+
+
+def test_the_staff_answer_from_the_desk(
+    page: Page, browser: Browser, site: Site, problems
+) -> None:
+    address = "elena@correo.cl"
+    overdue(page, browser, site, address)
+    card = page.locator("[data-urgency=overdue]", has_text=address)
+    expect(card.get_by_text("Vencida")).to_be_visible()
+    check(page)
+    card.get_by_role("button", name="Atender").click()
+    expect(page.get_by_role("checkbox")).to_have_count(2)
+    expect(page.get_by_role("button", name="Extender")).to_have_count(0)
+    page.get_by_label("Cómo se acreditó").fill("Por teléfono")
+    page.get_by_role("button", name="Guardar").click()
+    expect(page.get_by_text("Identidad anotada", exact=True)).to_be_visible()
+    check(page)
+    for width in (390, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    taken_and_erased(page, site, address)
+    page.get_by_role("button", name="Enviar la respuesta y cerrar").click()
+    expect(page.get_by_text("Elija el resultado.")).to_be_visible()
+    page.get_by_label("Resultado").select_option("partly")
+    page.get_by_label("Respuesta, con sus razones").fill("Borramos una de las dos.")
+    page.get_by_role("button", name="Enviar la respuesta y cerrar").click()
+    expect(page.get_by_text("Se hizo en parte")).to_be_visible()
+    expect(card).to_have_count(0)
+    assert problems == []

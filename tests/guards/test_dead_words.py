@@ -16,7 +16,7 @@ AWAITED = {
     "BADGE_ZONE_OUTSIDE_HINT",
     "BADGE_ZONE_UNKNOWN_HINT",
 }
-AWAITED_DEEDS: set[str] = {"urgency"}
+AWAITED_DEEDS: set[str] = set()
 CONTENT = sorted((APP / "content").glob("*.py"))
 
 

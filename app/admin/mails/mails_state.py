@@ -115,7 +115,7 @@ def _line(message: UnsentMessage) -> MailLine:
         href=f"{routes.page_href(routes.ADMIN)}"
         f"?{routes.QUERY_LEAD}={message.appointment_id}"
         if message.appointment_id
-        else "",
+        else routes.page_href(routes.RIGHTS_DESK),
         told=" · ".join(told),
         reason=copy.REASON.format(reason=reason) if reason else "",
     )

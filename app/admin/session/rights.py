@@ -22,6 +22,7 @@ SCREENS: Final[Mapping[str, Right]] = {
     routes.TEAM: Right.TEAM,
     routes.AUDIT: Right.AUDIT,
     routes.MAILS: Right.MAILS,
+    routes.RIGHTS_DESK: Right.RIGHTS,
     routes.ACCOUNT: Right.ACCOUNT,
 }
 

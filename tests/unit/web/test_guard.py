@@ -45,6 +45,7 @@ ASKS = {
     "team_state": Right.TEAM,
     "audit_state": Right.AUDIT,
     "mails_state": Right.MAILS,
+    "rights_state": Right.RIGHTS,
     "account_state": Right.ACCOUNT,
     "second_factor_state": Right.ACCOUNT,
 }

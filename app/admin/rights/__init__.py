@@ -1,0 +1,1 @@
+"""The desk on which the staff answer who asks for their rights."""

@@ -1,0 +1,159 @@
+"""The request at hand: who asks, which records are theirs, the answer."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.rights.clock_badge import clock_badge
+from app.admin.rights.records import records
+from app.admin.rights.rights_state import RightsState
+from app.content import rights_desk as copy
+from app.domain.fields import MESSAGE_LIMIT
+from app.ui.element import anchor
+
+_FORM = "rights"
+
+
+def at_hand(line: Any) -> rx.Component:
+    """Return all that is done with one request, from top to bottom."""
+    return rx.el.div(
+        rx.el.button(
+            copy.BACK,
+            type="button",
+            on_click=RightsState.back,
+            class_name="btn btn-secondary btn-sm justify-self-start",
+        ),
+        _told(line),
+        _identity(line),
+        records(),
+        _answer(line),
+        key=line["id"],
+        class_name="grid gap-4",
+        custom_attrs={"data-at-hand": line["reference"]},
+    )
+
+
+def _told(line: Any) -> rx.Component:
+    return rx.el.div(
+        rx.el.div(
+            rx.el.h3(
+                line["reference"],
+                rx.el.span(line["asks"], class_name="ml-3 font-semibold"),
+                class_name="text-lg font-bold",
+            ),
+            clock_badge(line),
+            class_name="flex flex-wrap items-center justify-between gap-3",
+        ),
+        rx.el.p(f"{line['received']}. {line['due']}.", class_name="mt-1 text-ink-soft"),
+        rx.el.dl(
+            rx.el.dt(copy.ANSWER_TO, class_name="mt-3 text-ink-soft"),
+            rx.el.dd(line["email"], class_name="font-semibold break-all"),
+            rx.cond(
+                line["detail"] != "",
+                rx.fragment(
+                    rx.el.dt(copy.DETAIL, class_name="mt-3 text-ink-soft"),
+                    rx.el.dd(
+                        line["detail"], class_name="wrap-anywhere whitespace-pre-line"
+                    ),
+                ),
+                rx.fragment(),
+            ),
+        ),
+        class_name="plot-card",
+    )
+
+
+def _identity(line: Any) -> rx.Component:
+    return rx.el.div(
+        rx.el.h3(copy.IDENTITY_TITLE, class_name="text-lg font-bold"),
+        rx.el.form(
+            _area(
+                "identity", copy.IDENTITY_LABEL, copy.IDENTITY_HINT, line["identity"]
+            ),
+            rx.el.button(
+                copy.IDENTITY_SAVE,
+                type="submit",
+                class_name="btn btn-secondary btn-sm mt-3",
+            ),
+            on_submit=RightsState.note_identity,
+            no_validate=True,
+            class_name="mt-3",
+        ),
+        class_name="plot-card",
+    )
+
+
+def _answer(line: Any) -> rx.Component:
+    return rx.el.div(
+        rx.el.h3(copy.CLOSE_TITLE, class_name="text-lg font-bold"),
+        rx.cond(
+            line["may_extend"],
+            rx.el.div(
+                rx.el.button(
+                    copy.EXTEND,
+                    type="button",
+                    on_click=RightsState.extend,
+                    class_name="btn btn-secondary btn-sm",
+                ),
+                rx.el.p(copy.EXTEND_HINT, class_name="mt-1 text-ink-soft"),
+                class_name="mt-3",
+            ),
+            rx.fragment(),
+        ),
+        rx.el.form(
+            _closing(),
+            _area("reason", copy.REASON_LABEL, copy.REASON_HINT, ""),
+            rx.el.button(
+                copy.CLOSE, type="submit", class_name="btn btn-primary btn-sm mt-3"
+            ),
+            on_submit=RightsState.close,
+            no_validate=True,
+            class_name="mt-4",
+        ),
+        class_name="plot-card",
+    )
+
+
+def _closing() -> rx.Component:
+    place = f"{_FORM}-closing"
+    return rx.el.div(
+        rx.el.label(copy.CLOSING_LABEL, html_for=place, class_name="edit-label"),
+        rx.el.select(
+            rx.el.option(copy.CLOSING_CHOOSE, value=""),
+            *(rx.el.option(text, value=name) for name, text in copy.CLOSINGS.items()),
+            name="closing",
+            default_value="",
+            class_name="field-input",
+            custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
+        ),
+        _error("closing"),
+        class_name="mb-3 max-w-md",
+    )
+
+
+def _area(name: str, label: str, hint: str, value: Any) -> rx.Component:
+    place = f"{_FORM}-{name}"
+    return rx.el.div(
+        rx.el.label(label, html_for=place, class_name="edit-label"),
+        rx.el.textarea(
+            name=name,
+            default_value=value,
+            rows="3",
+            max_length=MESSAGE_LIMIT,
+            class_name="field-input",
+            custom_attrs=anchor(place)
+            | {"aria-describedby": f"{place}-hint {place}-error"},
+        ),
+        rx.el.p(
+            hint, class_name="mt-1 text-ink-soft", custom_attrs=anchor(f"{place}-hint")
+        ),
+        _error(name),
+    )
+
+
+def _error(name: str) -> rx.Component:
+    return rx.el.p(
+        RightsState.errors[name],
+        class_name="login-error mt-1 empty:hidden",
+        custom_attrs=anchor(f"{_FORM}-{name}-error") | {"role": "alert"},
+    )

@@ -1,0 +1,89 @@
+"""Requests for one's rights, and for visits, as the desk shows them."""
+
+from typing import TypedDict
+
+from app.content import rights, states
+from app.content import rights_desk as copy
+from app.content.calendar import long_day
+from app.domain.clock import minute_text
+from app.domain.lead import Lead
+from app.domain.rights import Urgency
+from app.domain.rights_request import RightsRequest
+
+
+class RequestLine(TypedDict):
+    """A request for somebody's rights; `urgency` names the look of its clock."""
+
+    id: str
+    version: int
+    reference: str
+    asks: str
+    email: str
+    detail: str
+    received: str
+    due: str
+    urgency: str
+    urgency_label: str
+    extended: bool
+    may_extend: bool
+    identity: str
+    closed: str
+    reason: str
+
+
+class RecordLine(TypedDict):
+    """A request for a visit that may be the person's."""
+
+    id: str
+    reference: str
+    name: str
+    contact: str
+    address: str
+    state: str
+    registered: str
+    ticked: bool
+
+
+def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine:
+    """Return a request as the screen shows it; without a clock where it is closed."""
+    clocks = request.clocks
+    due = long_day(clocks.due) if clocks else ""
+    return RequestLine(
+        id=str(request.id),
+        version=request.version,
+        reference=request.reference,
+        asks=rights.ASKS[request.asks],
+        email=request.email,
+        detail=request.detail,
+        received=copy.RECEIVED.format(when=minute_text(request.received_at))
+        if request.received_at
+        else "",
+        due=copy.DUE.format(day=due),
+        urgency=urgency.value if urgency else "",
+        urgency_label=copy.URGENCY[urgency] if urgency else "",
+        extended=request.extended_at is not None,
+        may_extend=bool(
+            clocks and clocks.may_extend and urgency is not Urgency.OVERDUE
+        ),
+        identity=request.identity,
+        closed=copy.CLOSED.format(
+            closing=copy.CLOSINGS[request.closing], when=minute_text(request.closed_at)
+        )
+        if request.closing and request.closed_at
+        else "",
+        reason=request.reason,
+    )
+
+
+def record_line(lead: Lead) -> RecordLine:
+    """Return a request for a visit as the screen shows it, not ticked."""
+    return RecordLine(
+        id=str(lead.id),
+        reference=lead.reference,
+        name=lead.name,
+        contact=" · ".join(filter(None, (lead.phone, lead.email))),
+        address=lead.address,
+        state=states.LABELS[lead.state],
+        registered=minute_text(lead.created_at),
+        ticked=False,
+    )

@@ -1,0 +1,109 @@
+"""The desk: the register with its clocks, or the request at hand."""
+
+from typing import Any
+
+import reflex as rx
+
+from app import routes
+from app.admin.frame import frame
+from app.admin.load_failure import failure_line
+from app.admin.rights.at_hand import at_hand
+from app.admin.rights.clock_badge import clock_badge
+from app.admin.rights.rights_state import RightsState
+from app.content import rights_desk as copy
+from app.content.calendar import long_day
+from app.domain.rights import LAW_IN_FORCE
+
+
+def rights_page() -> rx.Component:
+    """Return the page."""
+    return frame(
+        rx.el.section(
+            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.p(
+                copy.LEAD.format(day=long_day(LAW_IN_FORCE)),
+                class_name="mt-2 mb-5 max-w-3xl text-ink-soft",
+            ),
+            failure_line(RightsState.failed, copy.LOAD_ERROR, RightsState.load),
+            rx.cond(
+                RightsState.chosen.length() > 0,
+                rx.foreach(RightsState.chosen, at_hand),
+                _register(),
+            ),
+            class_name="panel-wrap py-8",
+        ),
+        routes.RIGHTS_DESK,
+    )
+
+
+def _register() -> rx.Component:
+    return rx.el.div(
+        rx.el.h3(copy.OPEN_TITLE, class_name="mb-3 text-lg font-bold"),
+        rx.cond(
+            RightsState.waiting.length() > 0,
+            rx.el.ul(
+                rx.foreach(RightsState.waiting, _waiting),
+                class_name="grid gap-4",
+                custom_attrs={"aria-label": copy.OPEN_TITLE},
+            ),
+            rx.el.p(
+                rx.cond(RightsState.loaded, copy.EMPTY, copy.LOADING),
+                role="status",
+                class_name="plot-card",
+            ),
+        ),
+        rx.cond(
+            RightsState.closed.length() > 0,
+            rx.el.div(
+                rx.el.h3(copy.CLOSED_TITLE, class_name="mt-8 mb-3 text-lg font-bold"),
+                rx.el.ul(
+                    rx.foreach(RightsState.closed, _closed),
+                    class_name="grid gap-3",
+                    custom_attrs={"aria-label": copy.CLOSED_TITLE},
+                ),
+            ),
+            rx.fragment(),
+        ),
+    )
+
+
+def _waiting(line: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.div(
+            rx.el.h4(
+                line["reference"],
+                rx.el.span(line["asks"], class_name="ml-3 font-semibold"),
+                class_name="text-lg font-bold",
+            ),
+            clock_badge(line),
+            class_name="flex flex-wrap items-center justify-between gap-3",
+        ),
+        rx.el.p(line["email"], class_name="mt-1 break-all"),
+        rx.el.p(f"{line['received']}. {line['due']}.", class_name="mt-1 text-ink-soft"),
+        rx.el.button(
+            copy.WORK,
+            type="button",
+            on_click=RightsState.work(line["id"]),
+            class_name="btn btn-primary btn-sm mt-3",
+            custom_attrs={"aria-label": f"{copy.WORK}: {line['reference']}"},
+        ),
+        key=line["id"],
+        class_name=rx.cond(
+            line["urgency"] == "overdue",
+            "plot-card border-2 border-coral",
+            "plot-card",
+        ),
+        custom_attrs={"data-urgency": line["urgency"]},
+    )
+
+
+def _closed(line: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.p(
+            rx.el.strong(line["reference"]),
+            f" · {line['asks']} · {line['closed']}",
+        ),
+        rx.el.p(line["reason"], class_name="mt-1 text-ink-soft whitespace-pre-line"),
+        key=line["id"],
+        class_name="plot-card",
+    )

@@ -1,0 +1,140 @@
+"""The records that may be the person's: looked for, ticked, taken out, erased."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.admin.rights.rights_state import RightsState
+from app.content import rights_desk as copy
+from app.domain.fields import TEXT_LIMIT
+from app.services.rights_desk import FOUND_SHOWN
+from app.ui.confirm_dialog import Question, confirm_dialog
+from app.ui.element import anchor, link
+
+_QUESTION = Question(
+    name="rights-erase",
+    title=copy.ERASE_TITLE,
+    text=copy.ERASE_TEXT,
+    no=copy.ERASE_NO,
+    yes=copy.ERASE_YES,
+    busy=copy.ERASE_BUSY,
+)
+_SEARCH = "rights-search"
+
+
+def records() -> rx.Component:
+    """Return the search, what it found, and what is done with what is ticked."""
+    return rx.el.div(
+        rx.el.h3(copy.FIND_TITLE, class_name="text-lg font-bold"),
+        rx.el.form(
+            rx.el.div(
+                rx.el.label(copy.FIND_LABEL, html_for=_SEARCH, class_name="edit-label"),
+                rx.el.input(
+                    name="search",
+                    default_value=RightsState.searched,
+                    key=RightsState.searched,
+                    max_length=TEXT_LIMIT,
+                    auto_complete="off",
+                    class_name="field-input",
+                    custom_attrs=anchor(_SEARCH),
+                ),
+                class_name="min-w-0 grow",
+            ),
+            rx.el.button(
+                copy.FIND, type="submit", class_name="btn btn-secondary btn-sm"
+            ),
+            on_submit=RightsState.find,
+            class_name="mt-3 flex flex-wrap items-end gap-3",
+        ),
+        rx.cond(
+            RightsState.records.length() > 0,
+            _found(),
+            rx.cond(
+                RightsState.looked,
+                rx.el.p(copy.FOUND_NONE, role="status", class_name="mt-3"),
+                rx.fragment(),
+            ),
+        ),
+        confirm_dialog(
+            _QUESTION,
+            RightsState.ticked_count,
+            is_open=RightsState.asking,
+            busy=RightsState.erasing,
+            on_no=RightsState.keep,
+            on_yes=RightsState.erase,
+        ),
+        class_name="plot-card",
+    )
+
+
+def _found() -> rx.Component:
+    return rx.el.div(
+        rx.el.p(copy.FOUND_HINT, class_name="mt-3 text-ink-soft"),
+        rx.cond(
+            RightsState.records.length() >= FOUND_SHOWN,
+            rx.el.p(copy.FOUND_MANY, class_name="mt-1 font-semibold"),
+            rx.fragment(),
+        ),
+        rx.el.ul(
+            rx.foreach(RightsState.records, _record),
+            class_name="mt-3 grid gap-2",
+            custom_attrs={"aria-label": copy.FOUND_LABEL},
+        ),
+        rx.el.p(
+            RightsState.ticked_count, role="status", class_name="mt-3 font-semibold"
+        ),
+        rx.el.div(
+            rx.cond(
+                RightsState.file_address != "",
+                link(
+                    copy.TAKE,
+                    href=RightsState.file_address,
+                    class_name="btn btn-secondary btn-sm",
+                    download="",
+                ),
+                rx.fragment(),
+            ),
+            rx.cond(
+                RightsState.file_address != "",
+                rx.el.button(
+                    copy.ERASE,
+                    type="button",
+                    on_click=RightsState.ask_erase,
+                    class_name="btn btn-danger btn-sm",
+                ),
+                rx.el.p(copy.CHOOSE_FIRST, class_name="text-ink-soft"),
+            ),
+            class_name="mt-3 flex flex-wrap gap-3",
+        ),
+    )
+
+
+def _record(line: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.label(
+            rx.el.input(
+                type="checkbox",
+                default_checked=line["ticked"],
+                on_change=RightsState.tick(line["id"]),
+                class_name="field-check",
+            ),
+            rx.el.span(
+                rx.el.span(
+                    rx.el.strong(line["name"]),
+                    f" · {line['reference']} · {line['state']}",
+                    class_name="block wrap-anywhere",
+                ),
+                rx.el.span(
+                    line["contact"], class_name="block text-ink-soft wrap-anywhere"
+                ),
+                rx.el.span(
+                    f"{line['address']} · {line['registered']}",
+                    class_name="block text-ink-soft wrap-anywhere",
+                ),
+                class_name="min-w-0",
+            ),
+            class_name="flex min-h-11 items-start gap-3 rounded-xl border border-line "
+            "px-4 py-3 has-[:checked]:border-sea has-[:checked]:bg-sky",
+        ),
+        key=line["id"],
+    )

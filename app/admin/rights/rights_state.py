@@ -1,0 +1,215 @@
+"""The desk on the screen: the register, the request at hand, the records found."""
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import reflex as rx
+
+from app import routes
+from app.admin.rights.lines import (
+    RecordLine,
+    RequestLine,
+    record_line,
+    request_line,
+)
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import messages
+from app.content import rights_desk as copy
+from app.domain.errors import InvalidInput
+from app.domain.rights_request import RightsRequest
+from app.domain.roles import Right
+from app.services import rights_desk, rights_records
+from app.services.failures import log_unexpected
+
+
+class RightsState(PanelState):
+    """The screen; `chosen` is the request at hand, empty while the list is shown."""
+
+    REQUIRES: ClassVar = Right.RIGHTS
+
+    waiting: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    closed: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    loaded: rx.Field[bool] = rx.field(False)
+    failed: rx.Field[bool] = rx.field(False)
+    chosen: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    records: rx.Field[list[RecordLine]] = rx.field(default_factory=list)
+    searched: rx.Field[str] = rx.field("")
+    looked: rx.Field[bool] = rx.field(False)
+    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    asking: rx.Field[bool] = rx.field(False)
+    erasing: rx.Field[bool] = rx.field(False)
+    _requests: dict[str, RightsRequest] = {}
+
+    @rx.var
+    def ticked(self) -> list[str]:
+        """The ids of the records that are ticked."""
+        return [line["id"] for line in self.records if line["ticked"]]
+
+    @rx.var
+    def ticked_count(self) -> str:
+        """How many are ticked, as a sentence."""
+        return copy.ERASE_COUNT.format(count=len(self.ticked))
+
+    @rx.var
+    def file_address(self) -> str:
+        """Where the file of what is ticked is downloaded; empty where nothing is."""
+        if not self.ticked or not self.chosen or not self.chosen[0]["identity"]:
+            return ""
+        path = routes.API_RIGHTS_FILE.format(request_id=self.chosen[0]["id"])
+        return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
+
+    @rx.event
+    async def load(self) -> None:
+        """Show the register."""
+        self._leave()
+        await self._load()
+
+    @rx.event
+    async def work(self, ident: str) -> None:
+        """Take a request to hand, and look for what its sender named."""
+        admin, request = self._signed_in(), self._requests.get(str(ident))
+        if request is None:
+            return
+        self._leave()
+        self._show(str(ident))
+        found = await tried(
+            self, copy.ERROR, lambda: rights_desk.suggestion(admin, request)
+        )
+        if found:
+            await self._find(found[0])
+
+    @rx.event
+    async def back(self) -> None:
+        """Show the register again."""
+        self._leave()
+        await self._load()
+
+    @rx.event
+    async def find(self, form: dict[str, Any]) -> None:
+        """Look for records."""
+        await self._find(str(form.get("search", "")))
+
+    @rx.event
+    async def tick(self, ident: str) -> None:
+        """Tick a record, or take the tick away."""
+        self.records = [
+            RecordLine(
+                **{**line, "ticked": line["ticked"] ^ (line["id"] == str(ident))}
+            )
+            for line in self.records
+        ]
+
+    @rx.event
+    async def note_identity(self, form: dict[str, Any]) -> None:
+        """Write down how it was made sure who asks."""
+        admin, ident, version = self._at_hand()
+        await self._did(
+            copy.IDENTITY_SAVED,
+            lambda: rights_desk.note_identity(
+                admin, ident, form, expected_version=version
+            ),
+        )
+
+    @rx.event
+    async def extend(self) -> None:
+        """Take more time."""
+        admin, ident, version = self._at_hand()
+        await self._did(
+            copy.EXTENDED_DONE,
+            lambda: rights_desk.extend(admin, ident, expected_version=version),
+        )
+
+    @rx.event
+    async def close(self, form: dict[str, Any]) -> None:
+        """Answer and close."""
+        admin, ident, version = self._at_hand()
+        done = await self._did(
+            copy.CLOSED_DONE,
+            lambda: rights_desk.close(admin, ident, form, expected_version=version),
+        )
+        if done:
+            self._leave()
+
+    @rx.event
+    async def ask_erase(self) -> None:
+        """Ask before what is ticked is erased."""
+        self.asking = bool(self.ticked)
+
+    @rx.event
+    async def keep(self) -> None:
+        """Erase nothing."""
+        if not self.erasing:
+            self.asking = False
+
+    @rx.event
+    async def erase(self):
+        """Erase what is ticked."""
+        if self.erasing or not self.asking:
+            return
+        self.erasing = True
+        yield
+        admin, ident, _ = self._at_hand()
+        ids = [uuid.UUID(each) for each in self.ticked]
+        done = await tried(
+            self, copy.ERROR, lambda: rights_records.erase(admin, ident, ids)
+        )
+        self.erasing = self.asking = False
+        if done:
+            await announce(self, copy.ERASED.format(count=done[0]))
+            await self._find(self.searched)
+
+    async def _did(self, success: str, deed: Callable[[], object]) -> bool:
+        """Do it and show how things stand then; tell whether it was done."""
+        try:
+            done = await tried(self, copy.ERROR, deed)
+        except InvalidInput as error:
+            self.errors = {
+                name: messages.staff_field_sentence(wrong.code, wrong.params)
+                for name, wrong in error.fields.items()
+            }
+            return False
+        self.errors = {}
+        if done:
+            await announce(self, success)
+        await self._load()
+        if self.chosen:
+            self._show(self.chosen[0]["id"])
+        return done is not None
+
+    async def _find(self, typed: str) -> None:
+        admin = self._signed_in()
+        found = await tried(self, copy.ERROR, lambda: rights_desk.find(admin, typed))
+        if found:
+            self.searched, self.looked = typed, True
+            self.records = [record_line(lead) for lead in found[0]]
+
+    async def _load(self) -> None:
+        admin = self._signed_in()
+        try:
+            found = await asyncio.to_thread(rights_desk.register, admin)
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Loading the requests for rights", error)
+            self.failed = True
+            return
+        self.failed, self.loaded = False, True
+        self._requests = {str(one.request.id): one.request for one in found.open}
+        self.waiting = [request_line(one.request, one.urgency) for one in found.open]
+        self.closed = [request_line(one, None) for one in found.closed]
+
+    def _show(self, ident: str) -> None:
+        """Show a request as it is now; who else closed it leads back to the list."""
+        self.chosen = [line for line in self.waiting if line["id"] == ident]
+
+    def _leave(self) -> None:
+        self.chosen, self.records, self.errors = [], [], {}
+        self.searched, self.looked, self.asking = "", False, False
+
+    def _at_hand(self) -> tuple[Any, uuid.UUID, int]:
+        admin = self._signed_in()
+        if not self.chosen:
+            return admin, uuid.UUID(int=0), -1
+        return admin, uuid.UUID(self.chosen[0]["id"]), self.chosen[0]["version"]

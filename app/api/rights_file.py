@@ -1,0 +1,58 @@
+"""GET /api/privacidad/…/archivo.json: what is kept of who asked for it, as a file."""
+
+import asyncio
+import uuid
+from typing import Final
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from app import routes
+from app.api.description import answers
+from app.api.errors import ApiError
+from app.domain.errors import IdentityFirst, NothingChosen, RightsChanged
+from app.services import rights_records, sign_in
+from app.settings import get_settings
+
+router = APIRouter()
+_JSON: Final = "application/json; charset=utf-8"
+
+
+@router.get(
+    routes.API_RIGHTS_FILE,
+    responses=answers(200, {}, (401, 403, 404, 422), files=(_JSON,)),
+)
+async def export_person(request: Request, request_id: uuid.UUID) -> Response:
+    """Send the file of the requests for visits named by `elegidos`, ids with commas."""
+    token = request.cookies.get(get_settings().session_cookie)
+    admin = await asyncio.to_thread(sign_in.resolve, token)
+    if admin is None:
+        raise ApiError(401, "unauthorized")
+    chosen = _ids(request.query_params.get(routes.QUERY_AMONG, ""))
+    try:
+        name, text = await asyncio.to_thread(
+            rights_records.as_file, admin, request_id, chosen
+        )
+    except (NothingChosen, RightsChanged) as error:
+        raise ApiError(404, "not_found") from error
+    except IdentityFirst as error:
+        raise ApiError(403, error.code) from error
+    return Response(
+        text,
+        media_type=_JSON,
+        headers={
+            "Content-Disposition": f'attachment; filename="{quote(name)}"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def _ids(text: str) -> list[uuid.UUID]:
+    found: list[uuid.UUID] = []
+    for part in text.split(","):
+        try:
+            found.append(uuid.UUID(part))
+        except ValueError:
+            continue
+    return found

@@ -1,0 +1,93 @@
+"""Copy of the desk on which the staff answer who asks for their rights."""
+
+from typing import Final
+
+TITLE: Final = "Privacidad"
+LEAD: Final = (
+    "Peticiones de personas sobre sus datos, con el correo ya comprobado. Los plazos son "
+    "los de la Ley 21.719, que rige desde el {day}; aquí se cuentan desde antes."
+)
+OPEN_TITLE: Final = "Por responder"
+CLOSED_TITLE: Final = "Cerradas"
+EMPTY: Final = "No hay peticiones por responder."
+LOADING: Final = "Cargando..."
+LOAD_ERROR: Final = "No se pudieron cargar las peticiones."
+RECEIVED: Final = "Recibida el {when}"
+DUE: Final = "Responder a más tardar el {day}"
+URGENCY: Final[dict[str, str]] = {
+    "calm": "En plazo",
+    "soon": "Vence pronto",
+    "overdue": "Vencida",
+}
+EXTENDED: Final = "Plazo extendido"
+CLOSED: Final = "{closing} · {when}"
+WORK: Final = "Atender"
+BACK: Final = "Volver a la lista"
+DETAIL: Final = "Lo que escribió"
+ANSWER_TO: Final = "Se responde a"
+
+IDENTITY_TITLE: Final = "1. Quién es"
+IDENTITY_LABEL: Final = "Cómo se acreditó la identidad"
+IDENTITY_HINT: Final = (
+    "El correo está comprobado. Una familia puede compartirlo: diga cómo supo que es "
+    "esta persona. No anote números de documentos."
+)
+IDENTITY_SAVE: Final = "Guardar"
+IDENTITY_SAVED: Final = "Identidad anotada"
+
+FIND_TITLE: Final = "2. Sus datos"
+FIND_LABEL: Final = "Referencia, correo, teléfono o nombre"
+FIND: Final = "Buscar"
+FOUND_LABEL: Final = "Solicitudes encontradas"
+FOUND_NONE: Final = "No hay solicitudes con eso."
+FOUND_MANY: Final = "Se muestran las 50 más nuevas: busque algo más preciso."
+FOUND_HINT: Final = "Marque solo las que son de esta persona."
+CHOOSE_FIRST: Final = (
+    "Con la identidad anotada y algo marcado se puede descargar o borrar."
+)
+TAKE: Final = "Descargar archivo (JSON)"
+ERASE: Final = "Borrar las marcadas"
+ERASE_TITLE: Final = "¿Borrar para siempre?"
+ERASE_TEXT: Final = (
+    "Se borran las solicitudes marcadas con sus notas, correos, enlaces y los valores de "
+    "su historia. No se puede deshacer."
+)
+ERASE_COUNT: Final = "Solicitudes marcadas: {count}"
+ERASE_NO: Final = "Cancelar"
+ERASE_YES: Final = "Borrar"
+ERASE_BUSY: Final = "Borrando..."
+ERASED: Final = "Solicitudes borradas: {count}"
+
+CLOSE_TITLE: Final = "3. Responder y cerrar"
+EXTEND: Final = "Extender el plazo 30 días"
+EXTEND_HINT: Final = (
+    "Una sola vez y antes de que venza. La persona recibe un correo con la fecha nueva."
+)
+EXTENDED_DONE: Final = "Plazo extendido; se avisa por correo"
+CLOSING_LABEL: Final = "Resultado"
+CLOSING_CHOOSE: Final = "Elija el resultado"
+CLOSINGS: Final[dict[str, str]] = {
+    "granted": "Se hizo lo pedido",
+    "partly": "Se hizo en parte",
+    "denied": "Se rechazó",
+    "no_data": "No hay datos de esta persona",
+    "withdrawn": "La persona desistió",
+}
+REASON_LABEL: Final = "Respuesta, con sus razones"
+REASON_HINT: Final = "Llega tal cual al correo de la persona."
+CLOSE: Final = "Enviar la respuesta y cerrar"
+CLOSED_DONE: Final = "Petición cerrada; la respuesta sale por correo"
+ERROR: Final = "No se pudo"
+
+DEED_ERRORS: Final[dict[str, str]] = {
+    "rights_changed": "Otra persona atendió esta petición. Revise cómo está ahora.",
+    "identity_first": "Anote primero cómo se acreditó la identidad.",
+    "not_extendable": "Este plazo ya se extendió, venció o no se puede extender.",
+    "nothing_chosen": "Marque al menos una solicitud.",
+    "visit_first": "Una de ellas tiene una visita agendada: cancélela primero.",
+}
+FIELD_ERRORS: Final[dict[str, str]] = {
+    "identity_required": "Anote cómo se acreditó la identidad.",
+    "closing_required": "Elija el resultado.",
+    "reason_required": "Escriba la respuesta.",
+}

@@ -1,0 +1,81 @@
+"""Names of what stands in the file of a person's data, by table and column."""
+
+from typing import Final
+
+FILE_NAME: Final = "datos-{reference}.json"
+REQUEST: Final = "Petición"
+MADE: Final = "Hecho el"
+RECORDS: Final = "Solicitudes"
+TABLES: Final[dict[str, str]] = {
+    "appointments": "Solicitud",
+    "visits": "Visitas",
+    "notes": "Notas del equipo",
+    "events": "Historia",
+    "event_values": "Valores antes y después",
+    "outbox": "Correos",
+    "visitor_links": "Enlaces a la página propia",
+    "visitor_sessions": "Navegadores abiertos",
+    "visitor_codes": "Códigos enviados",
+}
+COLUMNS: Final[dict[str, dict[str, str]]] = {
+    "appointments": {
+        "reference": "Referencia",
+        "name": "Nombre",
+        "phone": "Teléfono",
+        "phone_e164": "Teléfono en formato internacional",
+        "email": "Correo",
+        "date": "Día pedido",
+        "time": "Hora pedida",
+        "vaccine": "Vacuna",
+        "address": "Dirección",
+        "comuna": "Comuna",
+        "message": "Comentarios",
+        "vaccine_price": "Valor",
+        "category": "Categoría",
+        "receipt_number": "Boleta",
+        "pharmacy_id": "Farmacia",
+        "consent_version": "Versión de la autorización",
+        "consent_text_hash": "Huella del texto autorizado",
+        "consented_at": "Autorizado el",
+        "created_at": "Registrada el",
+        "first_edited_at": "Primera corrección",
+        "urgent": "Urgente",
+        "suspect": "Parece automática",
+        "state": "Estado",
+        "state_at": "En este estado desde",
+        "answered_at": "Contactada el",
+        "source": "Llegó por",
+        "disowned_at": "Dijo que no la pidió",
+    },
+    "visits": {
+        "starts_at": "Empieza",
+        "ends_at": "Termina",
+        "minutes": "Minutos",
+        "state": "Estado",
+        "created_at": "Agendada el",
+    },
+    "notes": {"at": "Cuándo", "text": "Texto"},
+    "events": {
+        "id": "Hecho",
+        "at": "Cuándo",
+        "actor": "Quién",
+        "kind": "Qué",
+        "facts": "Detalle",
+    },
+    "event_values": {
+        "event_id": "Hecho",
+        "field": "Dato",
+        "before": "Antes",
+        "after": "Después",
+    },
+    "outbox": {
+        "kind": "Correo",
+        "created_at": "En cola desde",
+        "sent_at": "Enviado el",
+        "dead_at": "Abandonado el",
+        "outcome": "Resultado",
+    },
+    "visitor_links": {"created_at": "Creado el", "expires_at": "Vence el"},
+    "visitor_sessions": {"expires_at": "Vence el"},
+    "visitor_codes": {"purpose": "Para", "tries": "Intentos", "expires_at": "Vence el"},
+}

@@ -1,0 +1,216 @@
+"""The staff answer who asks for their rights: register, identity, clock, answer."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session
+
+from app.domain import fields
+from app.domain.asked_form import normalise_phone
+from app.domain.clock import Clock, chilean_day, utc_now
+from app.domain.errors import (
+    IdentityFirst,
+    InvalidInput,
+    NotExtendable,
+    RightsChanged,
+)
+from app.domain.events import Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead import Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.rights import Closing, Urgency, urgency
+from app.domain.rights_mail import RightsMail
+from app.domain.rights_request import RightsRequest
+from app.domain.roles import Right
+from app.persistence import appointments, rights_requests
+from app.persistence.database import transaction
+from app.services import rights_post
+from app.services.events import record
+
+OPEN_SHOWN: Final = 200
+CLOSED_SHOWN: Final = 50
+FOUND_SHOWN: Final = 50
+# Of these nobody has to be sure who asked: nothing of anybody was given or erased.
+_WITHOUT_IDENTITY: Final = frozenset(
+    {Closing.DENIED, Closing.NO_DATA, Closing.WITHDRAWN}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A request, and how its clock stands."""
+
+    request: RightsRequest
+    urgency: Urgency
+
+
+@dataclass(frozen=True, slots=True)
+class Register:
+    """The requests: those to be answered by their last day, then the last closed."""
+
+    open: Sequence[Standing]
+    closed: Sequence[RightsRequest]
+
+
+def register(admin: Admin, *, clock: Clock = utc_now) -> Register:
+    """Return all that is to be answered, what is due first, and what was closed last."""
+    admin.must(Right.RIGHTS)
+    today = chilean_day(clock())
+    with transaction() as session:
+        waiting = rights_requests.register(session, closed=False, limit=OPEN_SHOWN)
+        closed = rights_requests.register(session, closed=True, limit=CLOSED_SHOWN)
+    dated = [(one.clocks.due, one) for one in waiting if one.clocks]
+    dated.sort(key=lambda pair: pair[0])
+    return Register([Standing(one, urgency(due, today)) for due, one in dated], closed)
+
+
+def find(admin: Admin, typed: str) -> Sequence[Lead]:
+    """Return requests for visits by reference, email, phone or name, the newest first."""
+    admin.must(Right.RIGHTS)
+    if not typed.strip():
+        return []
+    lettered = any(letter.isalpha() for letter in typed)
+    phone = None if lettered else normalise_phone(typed)
+    # A number that looks wrong was kept as it was typed.
+    terms = (phone, typed) if phone else (typed,)
+    with transaction() as session:
+        for term in terms:
+            criteria = LeadCriteria(search=term, limit=FOUND_SHOWN)
+            if found := appointments.page(session, criteria):
+                return found
+    return []
+
+
+def suggestion(admin: Admin, request: RightsRequest) -> str:
+    """Return what to look for first: the request that was named, else the address."""
+    admin.must(Right.RIGHTS)
+    with transaction() as session:
+        lead = request.lead_id and appointments.find(session, request.lead_id)
+    return lead.reference if lead else request.email
+
+
+def note_identity(
+    admin: Admin,
+    request_id: uuid.UUID,
+    raw: Mapping[str, object],
+    *,
+    expected_version: int,
+    clock: Clock = utc_now,
+) -> None:
+    """Write down how it was made sure who asks: `identity`.
+
+    Raises:
+        InvalidInput: Nothing was written.
+        RightsChanged: Somebody else was faster.
+    """
+    admin.must(Right.RIGHTS)
+    form = fields.Form(raw)
+    identity = form.read("identity", fields.message)
+    if not identity:
+        raise InvalidInput(form.errors)
+    with transaction() as session:
+        _write(session, request_id, expected_version, identity=identity)
+        _tell(session, admin, Kind.RIGHTS_IDENTIFIED, request_id, clock())
+
+
+def extend(
+    admin: Admin,
+    request_id: uuid.UUID,
+    *,
+    expected_version: int,
+    clock: Clock = utc_now,
+) -> None:
+    """Take thirty more days, once and before the clock is over, and tell who asked.
+
+    Raises:
+        NotExtendable: It was extended, is over, or is a blocking.
+        RightsChanged: Somebody else was faster.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        request = _open(session, request_id)
+        clocks = request.clocks
+        if clocks is None or not clocks.may_extend or chilean_day(now) > clocks.due:
+            raise NotExtendable
+        _write(session, request_id, expected_version, extended_at=now)
+        _tell(session, admin, Kind.RIGHTS_EXTENDED, request_id, now)
+        rights_post.queue(session, RightsMail.EXTENDED, request_id, at=now)
+
+
+def close(
+    admin: Admin,
+    request_id: uuid.UUID,
+    raw: Mapping[str, object],
+    *,
+    expected_version: int,
+    clock: Clock = utc_now,
+) -> None:
+    """Close a request with `closing` and `reason`, which is mailed as the answer.
+
+    Raises:
+        IdentityFirst: Something was done, and nobody noted who asked.
+        InvalidInput: Fields that are missing or impossible.
+        RightsChanged: Somebody else was faster.
+    """
+    admin.must(Right.RIGHTS)
+    form = fields.Form(raw)
+    closing = form.read("closing", _closing)
+    reason = form.read("reason", fields.message)
+    if form.errors or closing is None:
+        raise InvalidInput(form.errors)
+    now = clock()
+    with transaction() as session:
+        request = _open(session, request_id)
+        if closing not in _WITHOUT_IDENTITY and not request.identity:
+            raise IdentityFirst
+        _write(
+            session,
+            request_id,
+            expected_version,
+            closed_at=now,
+            closing=closing.value,
+            reason=reason,
+        )
+        _tell(session, admin, Kind.RIGHTS_CLOSED, request_id, now, closing.value)
+        rights_post.queue(session, RightsMail.ANSWERED, request_id, at=now)
+
+
+def _open(session: Session, request_id: uuid.UUID) -> RightsRequest:
+    found = rights_requests.find(session, request_id)
+    if found is None or found.received_at is None or found.closed_at is not None:
+        raise RightsChanged
+    return found
+
+
+def _write(
+    session: Session, request_id: uuid.UUID, version: int, **values: object
+) -> None:
+    if not rights_requests.write(
+        session, request_id, expected_version=version, **values
+    ):
+        raise RightsChanged
+
+
+def _tell(
+    session: Session,
+    admin: Admin,
+    kind: Kind,
+    request_id: uuid.UUID,
+    at: datetime,
+    closing: str = "",
+) -> None:
+    facts = {"closing": closing} if closing else {}
+    record(
+        session, admin, Deed(kind, Subject.RIGHTS, str(request_id), facts=facts), at=at
+    )
+
+
+def _closing(value: str) -> Closing:
+    try:
+        return Closing(value)
+    except ValueError as error:
+        raise fields.Refused("closing_required") from error

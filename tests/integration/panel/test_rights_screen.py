@@ -1,0 +1,93 @@
+"""The desk on the screen, with a colleague at the next one."""
+
+import re
+import uuid
+
+import pytest
+
+from app.admin.rights.rights_state import RightsState
+from app.content import rights_desk as copy
+from app.services import leads, notifications, rights_asking
+from tests.integration.panel.conftest import Desks
+from tests.support.builders import FakeMailer
+from tests.support.panel import Tab
+from tests.support.people import Colleague
+
+pytestmark = [
+    pytest.mark.parametrize("database", ["sqlite"], indirect=True),
+    pytest.mark.usefixtures("desks"),
+]
+
+
+async def received(contact: str) -> str:
+    request_id = rights_asking.ask({"asks": "erasure", "contact": contact})
+    mailer = FakeMailer()
+    await notifications.dispatch_due(mailer)
+    found = [re.findall(r"^(\d{6})$", mail.body, re.MULTILINE) for mail in mailer.sent]
+    (code,) = (codes[0] for codes in found if codes)
+    rights_asking.prove(request_id, {"code": code})
+    return str(request_id)
+
+
+async def screen(tab: Tab) -> RightsState:
+    return await tab.state(RightsState)
+
+
+async def test_from_the_list_to_the_answer(
+    desks: Desks, two_colleagues: tuple[Colleague, Colleague], three: list[str]
+) -> None:
+    ana, berta, _ = three
+    tab = desks.rosa
+    first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
+    await tab.do(RightsState.load)
+    assert {line["id"] for line in (await screen(tab)).waiting} == {first, second}
+    await tab.do(RightsState.work, first)
+    shown = await screen(tab)
+    assert [line["id"] for line in shown.chosen] == [first]
+    assert [line["id"] for line in shown.records] == [ana]
+    assert shown.file_address == ""
+    await tab.do(RightsState.note_identity, {"identity": " "})
+    assert set((await screen(tab)).errors) == {"identity"}
+    await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
+    assert await tab.told() == copy.IDENTITY_SAVED
+    await tab.do(RightsState.tick, ana)
+    shown = await screen(tab)
+    assert first in shown.file_address
+    assert ana in shown.file_address
+    await tab.do(RightsState.ask_erase)
+    assert (await screen(tab)).asking
+    await tab.do(RightsState.erase)
+    assert await tab.told() == copy.ERASED.format(count=1)
+    assert (await screen(tab)).records == []
+    kept, _ = leads.find(two_colleagues[0].me, uuid.UUID(berta))
+    assert str(kept.id) == berta
+
+
+async def test_a_colleague_learns_who_was_faster(desks: Desks) -> None:
+    tab, other = desks.rosa, desks.elena
+    first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
+    for each in (tab, other):
+        await each.do(RightsState.load)
+        await each.do(RightsState.work, first)
+    await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
+    await tab.do(RightsState.close, {"closing": "granted", "reason": "Listo."})
+    assert await tab.told() == copy.CLOSED_DONE
+    assert (await screen(tab)).chosen == []
+    await other.do(RightsState.close, {"closing": "denied", "reason": "No."})
+    assert await other.told() == copy.ERROR
+    shown = await screen(other)
+    assert [line["id"] for line in shown.waiting] == [second]
+    assert [line["id"] for line in shown.closed] == [first]
+    assert shown.chosen == []
+
+
+async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:
+    tab = desks.rosa
+    await tab.do(RightsState.load)
+    await tab.do(RightsState.work, "x")
+    await tab.do(RightsState.tick, "x")
+    await tab.do(RightsState.ask_erase)
+    await tab.do(RightsState.erase)
+    await tab.do(RightsState.extend)
+    assert await tab.told() == copy.ERROR
+    assert (await screen(tab)).chosen == []

@@ -1,0 +1,339 @@
+"""The staff answer who asks for their rights: two people beside each other, always."""
+
+import json
+import re
+import uuid
+from collections.abc import AsyncIterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlmodel import SQLModel, select
+
+from app import routes
+from app.adapters import erased_ids
+from app.api.router import create_api
+from app.content import rights_file as labels
+from app.domain.clock import chilean_day
+from app.domain.errors import (
+    IdentityFirst,
+    InvalidInput,
+    NotExtendable,
+    NothingChosen,
+    RightsChanged,
+    VisitFirst,
+)
+from app.domain.events import Kind, Subject
+from app.domain.lead import Lead
+from app.domain.rights import Closing, Urgency
+from app.domain.rights_request import RightsRequest
+from app.persistence import events, person_records
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
+from app.services import (
+    leads,
+    notes,
+    rights_asking,
+    rights_desk,
+    rights_file,
+    rights_records,
+)
+from app.settings import get_settings
+from tests.support.builders import NOON, clock
+from tests.support.mailing import add, post, schedule
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+SURE = {"identity": "Llamamos al teléfono de la solicitud"}
+ANSWER = {"closing": "granted", "reason": "Listo.\n\nAdjuntamos lo pedido."}
+
+
+async def received(
+    contact: str, asks: str = "access", at: datetime = NOON
+) -> RightsRequest:
+    """Ask, prove and return a request; all mails of it are out."""
+    sent = {"asks": asks, "contact": contact, "detail": "Por favor"}
+    request_id = rights_asking.ask(sent, clock=clock(at))
+    (mail,) = [m for m in await post(at) if re.search(r"^\d{6}$", m.body, re.MULTILINE)]
+    code = re.findall(r"^\d{6}$", mail.body, re.MULTILINE)[0]
+    rights_asking.prove(request_id, {"code": code}, clock=clock(at))
+    await post(at)
+    return now(request_id)
+
+
+def now(request_id: uuid.UUID) -> RightsRequest:
+    found = rights_asking.view(request_id)
+    assert found
+    return found
+
+
+def sure(who, request: RightsRequest) -> RightsRequest:
+    rights_desk.note_identity(
+        who.me, request.id, SURE, expected_version=request.version, clock=clock()
+    )
+    return now(request.id)
+
+
+def told(subject: Subject, ident: object) -> list[Kind]:
+    with transaction() as session:
+        found = events.of_subject(session, subject, str(ident), limit=100)
+    return [event.deed.kind for event in reversed(found)]
+
+
+async def two(two_visitors) -> tuple[Lead, Lead]:
+    ana, berta = (
+        add(name=v.name, email=f"{v.name.casefold()}@correo.cl") for v in two_visitors
+    )
+    await post(NOON)
+    return ana, berta
+
+
+async def test_the_register_tells_what_is_due_first_and_what_is_overdue(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0].me
+    old = await received("ana@correo.cl", at=NOON - timedelta(days=31))
+    late = await received("berta@correo.cl", at=NOON - timedelta(days=29))
+    calm = await received("carla@correo.cl")
+    quick = await received("elena@correo.cl", "blocking")
+    # Nobody proved this one: it is in no list.
+    rights_asking.ask({"asks": "access", "contact": "x@correo.cl"}, clock=clock())
+    found = rights_desk.register(rosa, clock=clock())
+    assert [(one.request.id, one.urgency) for one in found.open] == [
+        (old.id, Urgency.OVERDUE),
+        (late.id, Urgency.SOON),
+        (quick.id, Urgency.SOON),
+        (calm.id, Urgency.CALM),
+    ]
+    assert list(found.closed) == []
+
+
+async def test_a_clock_is_extended_once_in_time_and_never_for_a_blocking(
+    two_colleagues,
+) -> None:
+    rosa, elena = (one.me for one in two_colleagues)
+    request, other = await received("ana@correo.cl"), await received("berta@correo.cl")
+    rights_desk.extend(
+        rosa, request.id, expected_version=request.version, clock=clock()
+    )
+    after = now(request.id)
+    assert after.clocks
+    assert after.clocks.due == chilean_day(NOON) + timedelta(days=60)
+    assert now(other.id).extended_at is None
+    (mail,) = await post(NOON)
+    assert (mail.recipients, request.reference in mail.subject) == (
+        ("ana@correo.cl",),
+        True,
+    )
+    for version in (request.version, after.version):
+        with pytest.raises((NotExtendable, RightsChanged)):
+            rights_desk.extend(
+                elena, request.id, expected_version=version, clock=clock()
+            )
+    blocking = await received("carla@correo.cl", "blocking")
+    with pytest.raises(NotExtendable):
+        rights_desk.extend(
+            rosa, blocking.id, expected_version=blocking.version, clock=clock()
+        )
+    over = clock(NOON + timedelta(days=31))
+    with pytest.raises(NotExtendable):
+        rights_desk.extend(rosa, other.id, expected_version=other.version, clock=over)
+    last = clock(NOON + timedelta(days=30))
+    rights_desk.extend(rosa, other.id, expected_version=other.version, clock=last)
+    assert told(Subject.RIGHTS, request.id)[-2:] == [
+        Kind.RIGHTS_EXTENDED,
+        Kind.VISITOR_MAILED,
+    ]
+
+
+async def test_a_person_is_found_by_all_that_they_may_say(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0].me
+    ana, berta = await two(two_visitors)
+    for typed in (ana.reference, "ana@correo.cl", "Ana"):
+        assert [lead.id for lead in rights_desk.find(rosa, typed)] == [ana.id], typed
+    # A family shares a phone: both are found, and somebody has to tick.
+    assert {lead.id for lead in rights_desk.find(rosa, "98765 4321")} == {
+        ana.id,
+        berta.id,
+    }
+    assert rights_desk.find(rosa, "  ") == []
+    named = await received(berta.reference)
+    assert rights_desk.suggestion(rosa, named) == berta.reference
+    assert rights_desk.suggestion(rosa, await received("x@correo.cl")) == "x@correo.cl"
+
+
+async def test_nothing_is_given_or_erased_before_somebody_is_sure(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, _ = await two(two_visitors)
+    request = await received("ana@correo.cl")
+    for deed in (rights_records.as_file, rights_records.erase):
+        with pytest.raises(IdentityFirst):
+            deed(rosa.me, request.id, [ana.id], clock=clock())
+    for closing in (Closing.GRANTED, Closing.PARTLY):
+        with pytest.raises(IdentityFirst):
+            rights_desk.close(
+                rosa.me,
+                request.id,
+                ANSWER | {"closing": closing},
+                expected_version=request.version,
+                clock=clock(),
+            )
+    with pytest.raises(InvalidInput):
+        rights_desk.note_identity(
+            rosa.me, request.id, {"identity": " "}, expected_version=request.version
+        )
+    known = sure(rosa, request)
+    for deed in (rights_records.as_file, rights_records.erase):
+        with pytest.raises(NothingChosen):
+            deed(rosa.me, known.id, [uuid.uuid4()], clock=clock())
+        with pytest.raises(RightsChanged):
+            deed(rosa.me, uuid.uuid4(), [ana.id], clock=clock())
+    assert leads.find(rosa.me, ana.id)[0] == ana
+
+
+def plain(value: Any) -> Any:
+    """Return a value of the database as the file writes it."""
+    if isinstance(value, date | datetime):
+        return value.isoformat()
+    return str(value) if isinstance(value, uuid.UUID) else value
+
+
+async def test_the_file_equals_what_the_database_holds_of_the_ticked_alone(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    for lead in (ana, berta):
+        notes.add(rosa.me, lead.id, f"Nota sobre {lead.name}", clock=clock())
+        schedule(rosa, lead)
+    request = sure(rosa, await received("ana@correo.cl"))
+    with transaction() as session:
+        stored = person_records.of_lead(session, ana.id)
+    name, text = rights_records.as_file(rosa.me, request.id, [ana.id], clock=clock())
+    assert name == f"datos-{request.reference}.json"
+    file = json.loads(text)
+    assert file[labels.REQUEST] == request.reference
+    (record,) = file[labels.RECORDS]
+    for table, rows in stored.items():
+        if table not in labels.TABLES or not rows:
+            continue
+        columns = labels.COLUMNS[table]
+        assert record[labels.TABLES[table]] == [
+            {label: plain(row[column]) for column, label in columns.items()}
+            for row in rows
+        ], table
+    assert record["Solicitud"][0]["Nombre"] == "Ana"
+    assert record["Notas del equipo"][0]["Texto"] == "Nota sobre Ana"
+    assert "Berta" not in text
+    assert rosa.email not in text
+    assert told(Subject.LEAD, ana.id)[-1] is Kind.RIGHTS_FILE_TAKEN
+    assert Kind.RIGHTS_FILE_TAKEN not in told(Subject.LEAD, berta.id)
+    assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_FILE_TAKEN
+
+
+def test_every_column_of_every_table_of_a_person_is_in_the_file_or_left_out() -> None:
+    tables = [SQLModel.metadata.tables[name] for name in ("appointments", "events")]
+    tables.append(SQLModel.metadata.tables["event_values"])
+    for table in (*tables, *person_records.tied_tables()):
+        told_of = set(labels.COLUMNS.get(table.name, {}))
+        left_out = set(rights_file.LEFT_OUT[table.name])
+        assert told_of | left_out == {column.name for column in table.columns}
+        assert not told_of & left_out
+        assert not told_of or table.name in labels.TABLES
+
+
+async def test_what_is_ticked_is_erased_and_nothing_else(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    schedule(rosa, berta)
+    request = sure(rosa, await received("ana@correo.cl", "erasure"))
+    with pytest.raises(VisitFirst):
+        rights_records.erase(rosa.me, request.id, [ana.id, berta.id], clock=clock())
+    assert rights_records.erase(rosa.me, request.id, [ana.id], clock=clock()) == 1
+    with transaction() as session:
+        left = session.exec(select(AppointmentRow.id)).all()
+        assert left == [berta.id]
+        gone = person_records.of_lead(session, ana.id)
+    assert {table for table, rows in gone.items() if rows} == {"events"}
+    assert ana.id in erased_ids.known()
+    assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_ERASED
+    assert told(Subject.LEAD, ana.id)[-1] is Kind.LEAD_DELETED
+
+
+async def test_the_answer_is_mailed_as_it_was_written_and_the_request_is_over(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    request, other = await received("ana@correo.cl"), await received("berta@correo.cl")
+    known = sure(rosa, request)
+    for wrong in ({}, {"closing": "x", "reason": "y"}, {"closing": "granted"}):
+        with pytest.raises(InvalidInput):
+            rights_desk.close(
+                rosa.me, request.id, wrong, expected_version=known.version
+            )
+    # Elena still sees it as it was before.
+    with pytest.raises(RightsChanged):
+        rights_desk.close(
+            elena.me, request.id, ANSWER, expected_version=request.version
+        )
+    rights_desk.close(
+        rosa.me, request.id, ANSWER, expected_version=known.version, clock=clock()
+    )
+    (mail,) = await post(NOON)
+    assert mail.recipients == ("ana@correo.cl",)
+    for part in ("Listo.", "Adjuntamos lo pedido.", request.reference):
+        assert part in mail.body
+    found = rights_desk.register(elena.me, clock=clock())
+    assert [one.id for one in found.closed] == [request.id]
+    assert [one.request.id for one in found.open] == [other.id]
+    closed = found.closed[0]
+    assert (closed.closing, closed.closed_at) == (Closing.GRANTED, NOON)
+    with pytest.raises(RightsChanged):
+        rights_desk.extend(
+            rosa.me, request.id, expected_version=closed.version, clock=clock()
+        )
+    # What was refused or held nothing asks for nobody's identity.
+    rights_desk.close(
+        elena.me,
+        other.id,
+        {"closing": "no_data", "reason": "Nada."},
+        expected_version=other.version,
+        clock=clock(),
+    )
+    assert told(Subject.RIGHTS, other.id)[-1] is Kind.RIGHTS_CLOSED
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    transport = httpx.ASGITransport(app=create_api(tmp_path))
+    async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+        yield http
+
+
+async def test_the_file_is_for_a_session_with_the_right_alone(
+    client, two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    request = await received("ana@correo.cl")
+    path = routes.API_RIGHTS_FILE.format(request_id=request.id)
+    chosen = {"elegidos": f"{ana.id},x,,{uuid.uuid4()}"}
+    assert (await client.get(path, params=chosen)).status_code == 401
+    client.cookies.set(get_settings().session_cookie, rosa.token)
+    assert (await client.get(path, params=chosen)).status_code == 403
+    sure(rosa, request)
+    assert (await client.get(path)).status_code == 404
+    assert (await client.get(path.replace(str(request.id), "x"))).status_code == 422
+    answer = await client.get(path, params=chosen)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"
+    assert f"datos-{request.reference}.json" in answer.headers["content-disposition"]
+    assert ana.reference in answer.text
+    assert berta.reference not in answer.text
