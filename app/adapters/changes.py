@@ -1,6 +1,6 @@
 """Who watches the list hears of each change, in this process or through Redis.
 
-A message is the id of a lead and nothing else. It may get lost: whoever hears
+A message is the id of a lead, or nothing where sessions ended. It may get lost: whoever hears
 reads the truth from the database, and reads it again after a lost connection.
 """
 
@@ -70,10 +70,19 @@ class _Remote:
 
 def tell(lead_id: uuid.UUID) -> None:
     """Tell all watchers that a lead is new, changed or gone; never fails."""
+    _tell(str(lead_id))
+
+
+def tell_of_sessions() -> None:
+    """Let all watchers look whether their session is open still; never fails."""
+    _tell("")
+
+
+def _tell(message: str) -> None:
     url = get_settings().redis_url
     if url:
         try:
-            _client(url).publish(CHANNEL, str(lead_id))
+            _client(url).publish(CHANNEL, message)
         except redis.RedisError as error:
             _log.warning("No watcher was told of a change: %s", type(error).__name__)
         return

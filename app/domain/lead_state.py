@@ -65,6 +65,8 @@ MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
 }
 # These stand or fall with a visit: it is made, held or missed, never just said.
 OF_VISITS: Final = frozenset({_S.SCHEDULED, _S.DONE, _S.NO_SHOW})
+# Nobody is called about these any more.
+OVER: Final = frozenset({_S.DONE, _S.CANCELLED})
 
 
 def may_move(before: LeadState, after: LeadState, by: Actor) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.adapters import changes
 from app.services.failures import log_unexpected
 
 _listeners: list[Callable[[str], None]] = []
@@ -20,3 +21,5 @@ def tell(*hashed: str) -> None:
                 listener(ended)
             except Exception as error:  # noqa: BLE001 - it has ended all the same
                 log_unexpected("Forgetting what was loaded for a session", error)
+    if hashed:
+        changes.tell_of_sessions()

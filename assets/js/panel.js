@@ -1,6 +1,7 @@
 // What a page of the panel does by itself, one concern a module. Who may stop an
 // event comes before those who would act on it.
 
+import "./programs.js";
 import "./panel/session.js";
 import "./panel/notices.js";
 import "./panel/density.js";

@@ -49,3 +49,19 @@ def show_who(page: Page, password: str) -> None:
     window.get_by_label("Su contraseña actual").fill(password)
     window.get_by_role("button", name="Confirmar").click()
     window.wait_for(state="hidden")
+
+
+def answer_calls(page: Page) -> None:
+    """Follow links to the phone as Chromium does, but for its question where to.
+
+    It says that the page is left, though it stays; `window.asked` tells whether it
+    would have asked about what was typed.
+    """
+    page.add_init_script(
+        """addEventListener("click", (event) => {
+            if (!event.target.closest?.("a[href^='tel:']")) return;
+            event.preventDefault();
+            const left = new Event("beforeunload", { cancelable: true });
+            window.asked = !dispatchEvent(left);
+        });"""
+    )

@@ -272,7 +272,6 @@ def test_criteria_live_in_the_address(page: Page, site: Site, password) -> None:
     expect(search).to_have_value("direccion guardada")
     expect(page.locator("#lead-category")).to_have_value("B2C")
     page.request.post(site.base_url + "/api/auth/logout")
-    page.get_by_role("button", name="Más recientes primero").click()
     expect(page.locator("#login-form")).to_be_visible()
     page.locator("#login-form-email").fill("admin@localhost")
     page.locator("#login-form-password").fill(password)

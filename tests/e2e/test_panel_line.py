@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, show_who, sign_in, store
+from tests.e2e.panel import answer_calls, set_up, show_who, sign_in, store
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine, weak_line
 
@@ -279,3 +279,24 @@ def test_typing_is_a_sign_of_life(page: Page, site: Site, password) -> None:
     with page.expect_response("**/standing?present=true") as answer:
         page.locator("#edit-address").press_sequentially("x")
     assert answer.value.ok
+
+
+def test_a_call_beside_an_edit_neither_ends_the_line_nor_asks(
+    page: Page, site: Site, password
+) -> None:
+    answer_calls(page)
+    store(page, site, "Se Edita")
+    store(page, site, "Se Llama")
+    sign_in(page, site, password)
+    edit(page, "Se Edita")
+    page.locator("#edit-address").fill(TYPED)
+    row(page, "Se Llama").locator("a[href^='tel:']").click()
+    window = page.locator("dialog[data-choices]")
+    expect(window).to_contain_text("Se Llama")
+    assert page.evaluate("window.asked") is False
+    window.get_by_role("button", name="No contesta").click()
+    expect(toast(page, "Intento anotado: No contesta")).to_be_visible()
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    save(page)
+    expect(toast(page, "Lead actualizado")).to_be_visible()
+    assert [one["address"] for one in stored(site, "Se Edita")] == [TYPED]

@@ -42,7 +42,7 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     page.locator("#edit-address").fill(TYPED)
     page.evaluate("window.stays = true")
     page.request.post(site.base_url + "/api/auth/logout")
-    page.get_by_role("button", name="Guardar").click()
+    # An open panel hears of it, and asks before anything is pressed.
     expect(over(page)).to_be_visible()
     expect(over(page).get_by_label("Contraseña")).to_be_focused()
     expect(over(page).get_by_label("Correo electrónico")).to_have_value(
@@ -79,7 +79,6 @@ def test_another_person_gets_a_page_without_the_first_ones_draft(
     edit(page, "De La Primera")
     page.locator("#edit-address").fill(TYPED)
     page.request.post(site.base_url + "/api/auth/logout")
-    page.get_by_role("button", name="Guardar").click()
     over(page).get_by_label("Correo electrónico").fill("otra@correo.cl")
     enter(page, password)
     expect(page.get_by_role("link", name="otra@correo.cl")).to_be_visible()
@@ -121,7 +120,6 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     store(page, site, name)
     sign_in(page, site, password)
     context, other = someone(browser, site, password)
-    mine = page.locator("[data-lead]", has_text=name)
     theirs = other.locator("[data-lead]", has_text=name)
     expect(theirs).to_be_visible()
     expect(theirs.locator("[data-open-by]")).to_have_count(0)
@@ -146,10 +144,21 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
     (lead,) = site.rows(f"SELECT * FROM appointments WHERE name = '{name}'")  # noqa: S608
     assert (lead["phone"], lead["address"]) == ("22 333", TYPED)
+    context.close()
+
+
+def test_who_closed_the_tab_is_shown_no_more(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    name = "Lead De Quien Se Va"
+    store(page, site, name)
+    sign_in(page, site, password)
+    context, other = someone(browser, site, password)
+    shown = page.locator("[data-lead]", has_text=name).locator("[data-open-by]")
     edit(other, name)
-    expect(mine.locator("[data-open-by]")).to_be_visible()
+    expect(shown).to_be_visible()
     other.close(run_before_unload=True)  # as a person closes a tab: it says so
-    expect(mine.locator("[data-open-by]")).to_have_count(0, timeout=10_000)
+    expect(shown).to_have_count(0, timeout=10_000)
     context.close()
 
 

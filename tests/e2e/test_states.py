@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, someone, store
+from tests.e2e.panel import answer_calls, set_up, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -101,6 +101,41 @@ def test_attempt_is_written_down_and_moves_nothing(
     assert state_of(site, "Intento Uno") == ("new", False)
     events = site.rows("SELECT * FROM events WHERE kind = 'attempted'")
     assert [json.loads(one["facts"]) for one in events] == [{"attempt": "voicemail"}]
+
+
+def test_a_call_or_a_message_asks_what_came_of_it(
+    page: Page, site: Site, password, problems
+) -> None:
+    answer_calls(page)
+    store(page, site, "Llamada Una")
+    store(page, site, "Nadie Llamó")
+    sign_in(page, site, password)
+    mine = row(page, "Llamada Una")
+    mine.locator("a[href^='tel:']").click()
+    expect(window(page)).to_contain_text("Llamada Una")
+    window(page).get_by_role("button", name="Nada por ahora").click()
+    expect(window(page)).to_be_hidden()
+    assert state_of(site, "Llamada Una") == ("new", False)
+    page.context.route("https://wa.me/**", lambda asked: asked.fulfill(body="Chat"))
+    with page.expect_popup() as chat:
+        mine.locator("[data-whatsapp]").click()
+    chat.value.close()
+    page.bring_to_front()
+    expect(window(page)).to_be_visible()
+    expect(window(page)).to_contain_text("Llamada Una")
+    page.keyboard.press("1")
+    expect(badge(page, "Llamada Una")).to_have_text("Contactado")
+    assert state_of(site, "Llamada Una") == ("contacted", True)
+    assert state_of(site, "Nadie Llamó") == ("new", False)
+    mine.locator("[data-file]").click()
+    drawer = page.locator("[data-drawer]")
+    drawer.get_by_role("link", name="Llamar").click()
+    expect(window(page)).to_be_visible()
+    expect(window(page)).to_contain_text("Ahora: Contactado")
+    page.keyboard.press("2")
+    expect(toast(page, "Intento anotado: No contesta")).to_be_visible()
+    expect(drawer).to_contain_text("No contesta")
+    assert problems == []
 
 
 def test_who_was_slower_is_told(

@@ -62,6 +62,23 @@ async def test_watching_ends_with_the_session(token, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("shared", [False, True])
+async def test_a_session_that_ends_is_told_of_at_once(
+    two_colleagues, request, monkeypatch, shared
+) -> None:
+    if shared:
+        monkeypatch.setenv("REDIS_URL", request.getfixturevalue("redis_url"))
+        get_settings.cache_clear()
+    rosa, elena = two_colleagues
+    hers, others = watching.news(rosa.token), watching.news(elena.token)
+    ended, stays = await listening(hers), await listening(others)
+    await asyncio.to_thread(sign_in.sign_out, rosa.token)
+    assert await ended is News.SIGNED_OUT
+    assert await stays is News.CHANGED
+    await hers.aclose()
+    await others.aclose()
+
+
+@pytest.mark.parametrize("shared", [False, True])
 async def test_watching_ends_when_the_server_stops(
     token, request, monkeypatch, shared
 ) -> None:

@@ -99,15 +99,23 @@ def _hint(hint: Any) -> rx.Component:
 
 
 def _ways(row: Any) -> rx.Component:
-    """Return call, WhatsApp, mail and map."""
+    """Return call, WhatsApp, mail and map; the first three ask what came of them."""
+    asked = MovesState.ask(row["id"])
     return rx.el.div(
-        rx.el.a(icon("phone", 18), copy.CALL, href=row["phone_link"], class_name=_WAY),
+        rx.el.a(
+            icon("phone", 18),
+            copy.CALL,
+            href=row["phone_link"],
+            on_click=asked,
+            class_name=_WAY,
+        ),
         rx.cond(
             row["whatsapp_link"] != "",
             rx.el.a(
                 filled_icon("whatsapp", 18),
                 admin.WHATSAPP,
                 href=row["whatsapp_link"],
+                on_click=asked,
                 target="_blank",
                 rel="noopener noreferrer",
                 class_name=_WAY,
@@ -118,6 +126,7 @@ def _ways(row: Any) -> rx.Component:
             icon("mail", 18),
             copy.MAIL,
             href=f"mailto:{row['email']}",
+            on_click=asked,
             class_name=_WAY,
         ),
         rx.el.a(

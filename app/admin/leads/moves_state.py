@@ -15,7 +15,7 @@ from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor
 from app.domain.identity import Admin
 from app.domain.lead import Lead
-from app.domain.lead_state import MOVES, OF_VISITS, Attempt, LeadState
+from app.domain.lead_state import MOVES, OF_VISITS, OVER, Attempt, LeadState
 from app.domain.roles import Right
 from app.services import lead_states, leads
 
@@ -42,14 +42,15 @@ class MovesState(PanelState):
     @rx.event
     async def open(self, lead_id: str) -> None:
         """Offer what can be done with a lead as it stands now."""
-        admin, wanted = self._signed_in(), str(lead_id)
-        found = await tried(self, copy.FAILED, lambda: _find(admin, wanted))
-        if not found:
-            return
-        lead = found[0]
-        self.lead_id, self.name = str(lead.id), lead.name
-        self.now = copy.MENU_STATE.format(state=copy.LABELS[lead.state])
-        self.choices, self.busy = choices_of(lead.state), False
+        if lead := await self._find(lead_id):
+            self._offer(lead)
+
+    @rx.event
+    async def ask(self, lead_id: str) -> None:
+        """Ask what came of a call or a message; nothing where the lead is over."""
+        lead = await self._find(lead_id)
+        if lead and lead.state not in OVER:
+            self._offer(lead)
 
     @rx.event
     async def cancel(self) -> None:
@@ -72,6 +73,16 @@ class MovesState(PanelState):
         shown = await self.get_state(LeadListState)
         await shown.refresh()
         await (await self.get_state(DrawerState)).refresh()
+
+    async def _find(self, lead_id: str) -> Lead | None:
+        admin, wanted = self._signed_in(), str(lead_id)
+        found = await tried(self, copy.FAILED, lambda: _find(admin, wanted))
+        return found[0] if found else None
+
+    def _offer(self, lead: Lead) -> None:
+        self.lead_id, self.name = str(lead.id), lead.name
+        self.now = copy.MENU_STATE.format(state=copy.LABELS[lead.state])
+        self.choices, self.busy = choices_of(lead.state), False
 
     async def _move(self, lead_id: uuid.UUID, to: LeadState) -> None:
         admin = self._signed_in()

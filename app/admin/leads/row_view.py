@@ -117,6 +117,7 @@ def _contact(row: Any) -> rx.Component:
             row["email"],
             href=f"mailto:{row['email']}",
             title=row["email"],
+            on_click=MovesState.ask(row["id"]),
             class_name="cell-link one-line only-open",
         ),
         rx.el.span(
@@ -124,6 +125,7 @@ def _contact(row: Any) -> rx.Component:
                 row["phone"],
                 href=row["phone_link"],
                 title=row["phone"],
+                on_click=MovesState.ask(row["id"]),
                 class_name="cell-link one-line",
             ),
             rx.cond(
@@ -132,6 +134,7 @@ def _contact(row: Any) -> rx.Component:
                     filled_icon("whatsapp", 18),
                     href=row["whatsapp_link"],
                     title=copy.WHATSAPP,
+                    on_click=MovesState.ask(row["id"]),
                     target="_blank",
                     rel="noopener noreferrer",
                     class_name="icon-btn",

@@ -68,6 +68,26 @@ async def test_a_cancelled_lead_offers_to_be_reopened_and_no_attempts(
     ]
 
 
+async def test_a_call_asks_what_came_of_it_and_marks_nothing(
+    tab, three, state_of
+) -> None:
+    await tab.do(MovesState.ask, three[1])
+    window = await tab.state(MovesState)
+    assert window.lead_id == three[1]
+    assert "contacted" in {choice["value"] for choice in window.choices}
+    await tab.do(MovesState.cancel)
+    assert (await tab.state(MovesState)).lead_id == ""
+    assert [state_of(lead) for lead in three] == [LeadState.NEW] * 3
+
+
+async def test_nobody_is_asked_about_a_lead_that_is_over(tab, three) -> None:
+    await move(tab, three[0], "cancelled")
+    await tab.do(MovesState.ask, three[0])
+    assert (await tab.state(MovesState)).lead_id == ""
+    await tab.do(MovesState.ask, three[1])
+    assert (await tab.state(MovesState)).lead_id == three[1]
+
+
 async def test_a_move_is_told_shown_and_closes_the_window(tab, three, state_of) -> None:
     assert await move(tab, three[0], "contacted")
     assert state_of(three[0]) is LeadState.CONTACTED
