@@ -129,6 +129,11 @@ BADGE_SUSPECT: Final = "¿Automática?"
 BADGE_SUSPECT_HINT: Final = (
     "Parece enviada por un programa: no se avisó por correo. Revísela antes de llamar."
 )
+BADGE_DISOWNED: Final = "Correo ajeno"
+BADGE_DISOWNED_HINT: Final = (
+    "Quien recibe este correo dijo 'No fui yo': ya no le escribimos. Llame para saber "
+    "si la visita es de verdad y, si el correo estaba mal escrito, corríjalo."
+)
 BADGE_RECEIPT: Final = "Boleta repetida"
 BADGE_RECEIPT_HINT: Final = (
     "Otra dirección pidió con la misma boleta en la misma farmacia"

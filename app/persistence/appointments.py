@@ -131,6 +131,15 @@ def disown(session: Session, appointment_id: uuid.UUID, *, now: datetime) -> boo
     return marked.rowcount == 1
 
 
+def own_anew(session: Session, appointment_id: uuid.UUID) -> None:
+    """Take the mark back: the request has the address of somebody else now."""
+    session.exec(
+        update_of(AppointmentRow)
+        .where(col(AppointmentRow.id) == appointment_id)
+        .values(disowned_at=None)
+    )
+
+
 def find_by_reference(session: Session, reference: str) -> Lead | None:
     """Return the lead that has a reference."""
     row = session.exec(

@@ -4,9 +4,11 @@ import uuid
 from datetime import datetime
 from typing import Final
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, delete, select, update
 
 from app.domain.visitor_link import CODE_TRIES, Purpose
+from app.persistence.tables import AppointmentRow
 from app.persistence.visitor_tables import (
     VisitorCodeRow,
     VisitorLinkRow,
@@ -38,9 +40,17 @@ def add_link(
 
 
 def find_link(session: Session, token_hash: str) -> tuple[uuid.UUID, datetime] | None:
-    """Return which lead a link leads to, and when it was made."""
-    row = session.get(VisitorLinkRow, token_hash)
-    return (row.appointment_id, row.created_at) if row else None
+    """Return which lead a link leads to, and when it was made.
+
+    None leads to a request that the owner of its address disowned, also one that
+    a mail took along in the moment of the disowning.
+    """
+    row = VisitorLinkRow
+    return session.exec(
+        select(row.appointment_id, row.created_at)
+        .join(AppointmentRow, col(AppointmentRow.id) == col(row.appointment_id))
+        .where(row.token_hash == token_hash, _owned())
+    ).first()
 
 
 def add_browser(
@@ -62,9 +72,13 @@ def add_browser(
 def find_browser(
     session: Session, token_hash: str, *, now: datetime
 ) -> uuid.UUID | None:
-    """Return the lead whose page is open in a browser."""
-    row = session.get(VisitorSessionRow, token_hash)
-    return row.appointment_id if row and row.expires_at > now else None
+    """Return the lead whose page is open in a browser; none that was disowned."""
+    row = VisitorSessionRow
+    return session.exec(
+        select(row.appointment_id)
+        .join(AppointmentRow, col(AppointmentRow.id) == col(row.appointment_id))
+        .where(row.token_hash == token_hash, col(row.expires_at) > now, _owned())
+    ).first()
 
 
 def remove_browser(session: Session, token_hash: str) -> None:
@@ -132,3 +146,7 @@ def remove_all(session: Session, lead_id: uuid.UUID) -> None:
     """Forget all ways to the page of a lead."""
     for row in _ALL:
         session.exec(delete(row).where(col(row.appointment_id) == lead_id))
+
+
+def _owned() -> ColumnElement[bool]:
+    return col(AppointmentRow.disowned_at).is_(None)

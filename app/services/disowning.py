@@ -12,10 +12,12 @@ from app.services.events import record
 
 
 def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
-    """End mails to the address of a link's request, and mark the request, once.
+    """End mails to the address of a link's request and all ways to its page, once.
 
-    Unknown and ended links are no error: nobody learns which there are. The request
-    itself stays for the staff: the address may be a slip of who did ask.
+    Whoever reads that mailbox is a stranger to the request: links, codes and open
+    browsers of it end, those of other requests stay. Unknown and ended links are no
+    error: nobody learns which there are. The request itself stays for the staff, who
+    see that it was disowned: the address may be a slip of who did ask.
 
     Raises:
         RateLimited: Too many at once from one client.
@@ -30,6 +32,7 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
         if lead is None or not appointments.disown(session, lead_id, now=now):
             return
         unwanted.add(session, lead.email, now=now)
+        visitor_links.end(session, lead_id)
         deed = Deed(Kind.DISOWNED, Subject.LEAD, str(lead_id))
         record(session, Actor.VISITOR, deed, at=now)
     changes.tell(lead_id)

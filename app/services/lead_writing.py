@@ -8,10 +8,12 @@ from sqlmodel import Session
 from app.domain.deciding import decide_anew
 from app.domain.errors import AppointmentNotFound, LeadChanged
 from app.domain.events import Change, changes_between
+from app.domain.identity import normalise_email
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_text import search_text
 from app.domain.vaccines import Vaccine
 from app.persistence import appointments, lead_search
+from app.services import visitor_links
 
 
 def write(
@@ -24,6 +26,9 @@ def write(
     now: datetime,
 ) -> tuple[Lead, tuple[Change, ...]]:
     """Write an edit; price, urgency and comuna are decided anew where they follow.
+
+    With another email address the links that were mailed to the one before end, and
+    what its owner said of the request is said of nobody any more.
 
     Returns:
         The lead as it is then, and what was written: what is asked for, and the price.
@@ -42,6 +47,9 @@ def write(
     )
     if not written:
         raise LeadChanged(before)
+    if normalise_email(edit.email) != normalise_email(before.email):
+        appointments.own_anew(session, before.id)
+        visitor_links.end(session, before.id)
     session.expire_all()
     after = appointments.find(session, before.id)
     if after is None:

@@ -66,8 +66,10 @@ def open_by_code(
     now = clock()
     with transaction() as session:
         lead = appointments.find_by_reference(session, reference)
-        right = lead is not None and visitor_codes.accept(
-            session, lead.id, Purpose.OPEN, code, now=now
+        right = (
+            lead is not None
+            and lead.disowned_at is None
+            and visitor_codes.accept(session, lead.id, Purpose.OPEN, code, now=now)
         )
         # A wrong one has been counted: that is kept, so nothing is raised.
         return _opened(session, lead.id, "code", now) if lead and right else None

@@ -61,7 +61,7 @@ def resolve(token: str, *, clock: Clock = utc_now) -> uuid.UUID | None:
 
 
 def end(session: Session, lead_id: uuid.UUID) -> None:
-    """End all links to a lead's page, and close it wherever it is open."""
+    """End all links and codes to a lead's page, and close it wherever it is open."""
     visitor_links.remove_all(session, lead_id)
 
 

@@ -67,6 +67,28 @@ def test_file_opens_by_key_and_closes_with_focus_back(
     assert problems == []
 
 
+def test_a_request_of_a_strangers_address_is_marked(
+    page: Page, site: Site, password, problems
+) -> None:
+    store(page, site, "Correo Propio")
+    store(page, site, "Correo Ajeno")
+    site.run(
+        "UPDATE appointments SET disowned_at = created_at WHERE name = 'Correo Ajeno'"
+    )
+    sign_in(page, site, password)
+    badge = page.get_by_text("Correo ajeno", exact=True)
+    expect(row(page, "Correo Ajeno").locator(badge)).to_be_visible()
+    expect(row(page, "Correo Propio").locator(badge)).to_have_count(0)
+    for name, told in (("Correo Propio", 0), ("Correo Ajeno", 1)):
+        row(page, name).get_by_role("button", name=name, exact=True).click()
+        expect(drawer(page).get_by_role("heading", name=name)).to_be_visible()
+        expect(drawer(page).get_by_text("dijo 'No fui yo'")).to_have_count(told)
+        check(page)
+        page.keyboard.press("Escape")
+        expect(drawer(page)).to_have_count(0)
+    assert problems == []
+
+
 def test_reload_back_and_a_shared_link_keep_the_file(
     page: Page, site: Site, password
 ) -> None:

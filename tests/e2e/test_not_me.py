@@ -42,6 +42,10 @@ def test_only_the_button_ends_the_mails(page: Page, site: Site, problems) -> Non
     (at,) = marked(site)
     assert at
     assert len(site.rows("SELECT * FROM unwanted_addresses")) == 1
+    assert site.rows("SELECT * FROM visitor_links") == []
+    expect(
+        page.get_by_role("link", name="Escríbenos por WhatsApp").first
+    ).to_be_visible()
     assert TOKEN not in page.url
     assert TOKEN not in site.output()
     assert problems == []

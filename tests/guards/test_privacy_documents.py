@@ -48,7 +48,11 @@ def test_every_cookie_and_key_of_the_browser_is_told() -> None:
     }
     assert "appointments" in kept
     plain = Settings(public_url="http://localhost:3000")
-    cookies = {plain.session_cookie, plain.browser_cookie}
+    cookies = {
+        plain.session_cookie,
+        plain.browser_cookie,
+        plain.own_request_cookie,
+    }
     assert set(KEY.findall(document("cookies-y-claves.md"))) == kept | cookies
 
 

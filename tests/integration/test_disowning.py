@@ -9,16 +9,21 @@ import httpx
 import pytest
 
 from app import routes
+from app.admin.leads.row import lead_row
 from app.api.router import create_api
+from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor, Kind
-from app.domain.lead import Lead
+from app.domain.identity import Admin
+from app.domain.lead import Lead, asked_of
+from app.domain.visitor_link import Purpose
 from app.persistence import unwanted
 from app.persistence.database import transaction
-from app.services import disowning, visitor_links
+from app.services import disowning, leads, own_access, visitor_codes, visitor_links
 from tests.support.builders import NOON, clock
 from tests.support.mailing import add, history, lead, post
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 @pytest.fixture
@@ -118,3 +123,111 @@ async def test_from_another_site_nothing_is_ended(client) -> None:
     )
     assert answer.status_code == 403
     assert not ended(one)
+
+
+def opened(cookie: str) -> uuid.UUID | None:
+    try:
+        with transaction() as session:
+            return visitor_links.opened(session, cookie, now=NOON)
+    except AppointmentNotFound:
+        return None
+
+
+def code_of(one: Lead) -> str:
+    with transaction() as session:
+        return visitor_codes.issue(session, one.id, Purpose.OPEN, now=NOON)
+
+
+async def test_whoever_says_it_reads_that_request_no_more(client) -> None:
+    one, other = add(), add(email="berta@correo.cl", name="Berta")
+    mails = {mail.recipients: mail.body for mail in await post(NOON)}
+    tokens = {
+        lead.id: mails[(lead.email,)].split("/solicitud/#")[1].split()[0]
+        for lead in (one, other)
+    }
+    cookies = {
+        of: own_access.open_by_token(token, clock=clock()) or ""
+        for of, token in tokens.items()
+    }
+    codes = {lead.reference: code_of(lead) for lead in (one, other)}
+    assert [opened(cookie) for cookie in cookies.values()] == list(cookies)
+    await press(client, tokens[one.id])
+    assert visitor_links.resolve(tokens[one.id], clock=clock()) is None
+    assert visitor_links.resolve(tokens[other.id], clock=clock()) == other.id
+    assert opened(cookies[one.id]) is None
+    assert opened(cookies[other.id]) == other.id
+    found = [
+        own_access.open_by_code({"reference": of, "code": code}, clock=clock())
+        for of, code in codes.items()
+    ]
+    assert [bool(cookie) for cookie in found] == [False, True]
+
+
+def test_what_was_on_its_way_in_that_moment_opens_nothing_either() -> None:
+    one, other = add(), add(email="berta@correo.cl", name="Berta")
+    with transaction() as session:
+        first = visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+    disowning.disown(first, clock=clock())
+    with transaction() as session:
+        late, others = (
+            visitor_links.issue(session, lead.id, now=NOON).partition("#")[2]
+            for lead in (one, other)
+        )
+        browser = visitor_links.open_for(session, one.id, now=NOON)
+    code = code_of(one)
+    assert visitor_links.resolve(late, clock=clock()) is None
+    assert opened(browser) is None
+    typed = {"reference": one.reference, "code": code}
+    assert own_access.open_by_code(typed, clock=clock()) is None
+    assert visitor_links.resolve(others, clock=clock()) == other.id
+
+
+async def test_who_mistyped_comes_back_once_the_staff_put_the_address_right() -> None:
+    one, other = add(email="ana@corre.cl"), add(email="berta@correo.cl", name="Berta")
+    strangers = await token_of(one)
+    others = visitor_links_of(other)
+    disowning.disown(strangers, clock=clock())
+    assert lead_row(lead(one.id), [])["disowned"] is True
+    assert lead_row(lead(other.id), [])["disowned"] is False
+    ask(one, "ana@correo.cl")
+    assert [m for m in await post(NOON) if m.recipients == ("ana@correo.cl",)] == []
+    again = put_right(one, "ana@correo.cl")
+    assert again.disowned_at is None
+    assert lead_row(again, [])["disowned"] is False
+    ask(one, "ana@correo.cl")
+    (mail,) = [m for m in await post(NOON) if m.recipients == ("ana@correo.cl",)]
+    own = mail.body.split("/solicitud/#")[1].split()[0]
+    assert visitor_links.resolve(own, clock=clock()) == one.id
+    assert visitor_links.resolve(strangers, clock=clock()) is None
+    assert visitor_links.resolve(others, clock=clock()) == other.id
+
+
+async def test_with_another_address_what_was_mailed_to_the_first_one_ends() -> None:
+    one, other = add(email="ana@corre.cl"), add(email="berta@correo.cl", name="Berta")
+    strangers, others = visitor_links_of(one), visitor_links_of(other)
+    browser = own_access.open_by_token(strangers, clock=clock()) or ""
+    put_right(one, "ANA@corre.cl")
+    assert visitor_links.resolve(strangers, clock=clock()) == one.id
+    put_right(one, "ana@correo.cl")
+    assert visitor_links.resolve(strangers, clock=clock()) is None
+    assert opened(browser) is None
+    assert visitor_links.resolve(others, clock=clock()) == other.id
+
+
+def visitor_links_of(one: Lead) -> str:
+    with transaction() as session:
+        return visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+
+
+def ask(one: Lead, email: str) -> None:
+    typed = {"reference": one.reference, "email": email}
+    own_access.ask_for_link(typed, clock=clock())
+
+
+def put_right(one: Lead, email: str) -> Lead:
+    before = lead(one.id)
+    raw = {name: str(value or "") for name, value in asked_of(before).items()}
+    raw |= {"email": email, "category": before.category.value}
+    return leads.update(
+        ROSA, one.id, raw, expected_version=before.version, clock=clock()
+    )

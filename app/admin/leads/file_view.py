@@ -88,7 +88,11 @@ def file_view(file: LeadFile) -> FileView:
             )
             for note in file.notes
         ],
-        hints=[*pharmacy_hints(file), *_hints(file.relatives)],
+        hints=[
+            *([admin.BADGE_DISOWNED_HINT] if row["disowned"] else ()),
+            *pharmacy_hints(file),
+            *_hints(file.relatives),
+        ],
         relatives=[_relative(one) for one in file.relatives],
         history=history_lines(lead, file.history, file.people, file.professionals),
         professionals=[

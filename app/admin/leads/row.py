@@ -31,6 +31,7 @@ class LeadRow(TypedDict):
     time: str
     urgent: bool
     suspect: bool
+    disowned: bool
     phone_odd: bool
     vaccine: str
     pharmacy: bool
@@ -75,6 +76,7 @@ def lead_row(
         time=lead.time,
         urgent=lead.urgent,
         suspect=lead.suspect,
+        disowned=lead.disowned_at is not None,
         phone_odd=e164 is None,
         vaccine=display_name(lead.vaccine, catalogue),
         pharmacy=lead.category is Category.PHARMACY,
@@ -105,8 +107,8 @@ def _whatsapp(e164: str) -> str:
 def blank_row(lead_id: str) -> LeadRow:
     """Return a row that only carries the fields of an edit."""
     texts = dict.fromkeys(LeadRow.__annotations__, "")
-    named = ("urgent", "suspect", "phone_odd", "pharmacy", "receipt_twice")
-    flags = dict.fromkeys(named, False)
+    named = ("urgent", "suspect", "disowned", "phone_odd", "pharmacy")
+    flags = dict.fromkeys((*named, "receipt_twice"), False)
     return cast("LeadRow", {**texts, **flags, "id": lead_id})
 
 

@@ -146,6 +146,7 @@ def _contact(row: Any) -> rx.Component:
                 rx.fragment(),
             ),
             _sun(row["phone_odd"], copy.BADGE_PHONE),
+            _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
             class_name="in-line",
         ),
         class_name="flex min-w-0 flex-col items-start",

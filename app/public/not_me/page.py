@@ -3,10 +3,11 @@
 import reflex as rx
 
 from app import routes
+from app.content import brand, seo
 from app.content import not_me as copy
-from app.content import seo
 from app.public.shell.dead_end import dead_end, explanation, title
 from app.public.shell.layout import layout
+from app.public.shell.whatsapp import whatsapp_link
 from app.ui.button import link_button, submit_button
 from app.ui.element import NativeForm, anchor
 
@@ -32,7 +33,11 @@ def done_page() -> rx.Component:
         dead_end(
             title(copy.DONE_TITLE),
             explanation(copy.DONE_TEXT),
-            actions=(link_button(seo.NOT_FOUND_HOME, routes.HOME, look="secondary"),),
+            explanation(copy.DONE_SLIP),
+            actions=(
+                whatsapp_link(brand.WHATSAPP_LABEL, copy.DONE_SLIP_MESSAGE),
+                link_button(seo.NOT_FOUND_HOME, routes.HOME, look="secondary"),
+            ),
         ),
     )
 
