@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from fastapi import Request
@@ -30,6 +31,7 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "request_closed": (409, copy.OVER),
     "visit_first": (409, copy.VISIT_FIRST),
     "wrong_code": (422, copy.WRONG_CODE),
+    "not_mailed": (409, copy.NOT_MAILED),
     "rate_limited": (429, copy.LIMITED),
 }
 PRIVATE: Final = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
@@ -98,7 +100,9 @@ class OwnAnswers:
         return await self.open(shown, status)
 
     async def _page(self, path: str, filling: OwnFilling, status: int) -> Response:
-        html = await asyncio.to_thread(self._pages.filled, path, filling)
+        mails = "mails" if get_settings().mails_visitors else "no-mails"
+        shown = replace(filling, parts={*filling.parts, mails})
+        html = await asyncio.to_thread(self._pages.filled, path, shown)
         return HTMLResponse(html, status, headers=PRIVATE)
 
 

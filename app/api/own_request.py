@@ -28,14 +28,15 @@ from app.api.own_answers import (
     to,
 )
 from app.api.own_page import OwnFilling, OwnPages
-from app.api.own_view import filling_of
+from app.api.own_view import filling_of, told
 from app.content import own_request as copy
 from app.domain.clock import utc_now
-from app.domain.errors import InvalidInput, RateLimited
+from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
 from app.domain.text import text_of
 from app.services import own_access, own_data, own_requests, visitor_links
 from app.services.partners import PARTNERS
+from app.settings import get_settings
 
 _HOME: Final = routes.page_href(routes.OWN_REQUEST)
 _JSON_FILE: Final = "application/json; charset=utf-8"
@@ -77,7 +78,7 @@ class _OwnPage:
     async def show(self, request: Request) -> Response:
         """Show the request that the cookie opens, or the ways to one."""
         said = request.query_params.get(routes.NOTICE_QUERY, "")
-        sentence, good = copy.NOTICES.get(said, ""), said in copy.GOOD_NEWS
+        sentence, good = told(said, mails=get_settings().mails_visitors)
         own = await own_of(request)
         if own is None:
             return await self._answers.closed(OwnFilling(sentence=sentence, good=good))
@@ -105,7 +106,7 @@ class _OwnPage:
         client = client_address(request)
         try:
             await evenly(lambda: own_access.ask_for_link(raw, client=client))
-        except (InvalidInput, RateLimited) as error:
+        except (InvalidInput, NotMailed, RateLimited) as error:
             return await self._answers.refused("link", raw, error)
         return to("enviado")
 

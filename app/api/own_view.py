@@ -70,6 +70,18 @@ def filling_of(
     )
 
 
+def told(said: str, *, mails: bool) -> tuple[str, bool]:
+    """Return what is told at the top of the page, and whether that is good news.
+
+    Args:
+        said: Name of the notice, as it stands in the address; anybody may write it.
+        mails: Whether visitors get mails here.
+    """
+    without = {} if mails else copy.NOTICES_WITHOUT_MAILS
+    sentence = without.get(said) or copy.NOTICES.get(said, "")
+    return sentence, said in copy.GOOD_NEWS and said not in without
+
+
 def with_typed(
     shown: OwnFilling,
     form: str,

@@ -7,6 +7,11 @@ CLOSED_LEAD: Final = (
     "Aquí puedes ver tu solicitud, cambiar el día, la hora o la dirección, y cancelarla. "
     "Entras con el enlace que te enviamos por correo, o con un código."
 )
+CLOSED_LEAD_WITHOUT_MAILS: Final = (
+    "Por ahora no enviamos correos, así que aquí no podemos mostrarte tu solicitud. Está "
+    "guardada y el equipo la ve: para saber de ella, cambiarla o cancelarla, habla con "
+    "nosotros. Ten a mano tu referencia."
+)
 OPENING: Final = "Abriendo tu solicitud…"
 CONTINUE: Final = "Ver mi solicitud"
 
@@ -32,7 +37,8 @@ CODE_PLACEHOLDER: Final = "123456"
 NOTICES: Final[dict[str, str]] = {
     "enviado": (
         "Si la referencia y el correo son de la misma solicitud, en unos minutos te "
-        "llega un enlace nuevo. Revisa también el correo no deseado."
+        "llega un enlace nuevo. Revisa también el correo no deseado; si no está, puede "
+        "que el correo haya quedado mal anotado: escríbenos por WhatsApp."
     ),
     "sin-enlace": (
         "Este enlace ya no abre una solicitud: puede haber terminado, o no estar "
@@ -59,6 +65,21 @@ NOTICES: Final[dict[str, str]] = {
     ),
     "cancelada": "Tu solicitud quedó cancelada. El equipo ya lo sabe.",
 }
+_ASK_US: Final = "Escríbenos por WhatsApp con tu referencia y lo vemos contigo."
+# Said in their place where visitors get no mails.
+NOTICES_WITHOUT_MAILS: Final[dict[str, str]] = {
+    "enviado": f"Por ahora no enviamos correos: no te llegará un enlace. {_ASK_US}",
+    "codigo-enviado": (
+        f"Por ahora no enviamos correos: no te llegará un código. {_ASK_US}"
+    ),
+    "sin-enlace": (
+        "Este enlace ya no abre una solicitud: puede haber terminado, o no estar "
+        f"completo. {_ASK_US}"
+    ),
+    "sin-codigo": (
+        f"Con esa referencia y ese código no pudimos abrir una solicitud. {_ASK_US}"
+    ),
+}
 # What went well; the others ask for something to be done.
 GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo"}
 
@@ -77,6 +98,7 @@ WRONG_CODE: Final = (
     "Ese código no sirve: revísalo, o pide uno nuevo. Cada código se puede probar cinco "
     "veces."
 )
+NOT_MAILED: Final = f"Por ahora no podemos escribirte por correo. {_ASK_US}"
 VISIT_FIRST: Final = (
     "Tienes una visita agendada. Cancélala primero, para que nadie vaya a tu casa, y "
     "después borra tus datos."
@@ -154,6 +176,10 @@ DATA_TEXT: Final = (
     "Para descargar tus datos o borrarlos te pedimos un código que enviamos en ese "
     "momento al correo de tu solicitud."
 )
+DATA_TEXT_WITHOUT_MAILS: Final = (
+    "Para descargar tus datos o borrarlos hace falta un código por correo, y por ahora "
+    "no enviamos correos. Habla con nosotros y lo hacemos por ti."
+)
 DATA_CODE: Final = "Enviarme un código"
 DATA_DOWNLOAD: Final = "Descargar mis datos"
 DATA_ERASE: Final = "Borrar mis datos"
@@ -170,4 +196,10 @@ AGAIN: Final = "Solicitar otra cita"
 AGAIN_NOTE: Final = "Conservamos tus datos de contacto y la dirección: elige la vacuna, el día y la hora."
 CLOSE: Final = "Cerrar en este navegador"
 WHATSAPP: Final = "Escríbenos por WhatsApp"
+WHATSAPP_REFERENCE: Final = "Hola, quiero saber de mi solicitud. Mi referencia es: "
+CALL: Final = "Llámanos al {phone}"
+REFERENCE_PLACE: Final = (
+    "La referencia empieza con VC- y está en la confirmación de tu solicitud."
+)
+CONTACT_TITLE: Final = "Habla con nosotros"
 MY_REQUESTS_LINK: Final = "Ver, cambiar o cancelar"

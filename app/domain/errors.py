@@ -87,6 +87,12 @@ class NothingChosen(AppError):
     code = "nothing_chosen"
 
 
+class NotMailed(AppError):
+    """What was asked for comes by mail, and none goes to this visitor."""
+
+    code = "not_mailed"
+
+
 class NotFree(AppError):
     """A fee may apply, and whoever asks has not been told of it yet."""
 

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import InvalidInput
+from app.domain.errors import InvalidInput, NotMailed
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import normalise_email
 from app.domain.limits import (
@@ -24,6 +24,7 @@ from app.persistence import appointments
 from app.persistence.database import transaction
 from app.services import admission, visitor_codes, visitor_links, visitor_mails
 from app.services.events import record
+from app.settings import get_settings
 
 
 def open_by_token(
@@ -91,9 +92,12 @@ def ask_for_link(
 
     Raises:
         InvalidInput: One of them is missing or cannot be read at all.
+        NotMailed: Visitors get no mails here, whoever asks.
         RateLimited: Too many were asked for from one address.
     """
     admission.of_client(OWN_LINK_BY_CLIENT, client)
+    if not get_settings().mails_visitors:
+        raise NotMailed
     form = fields.Form(raw)
     reference = form.read("reference", _reference)
     email = form.read("email", fields.email)

@@ -11,14 +11,21 @@ from app.content import own_request as copy
 from app.content import requests, states
 from app.content import visits as visit_copy
 from app.domain.clock import Clock, minute_text, utc_now
-from app.domain.errors import AppointmentNotFound, VisitFirst, WrongCode
+from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongCode
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.limits import OWN_DATA_CODE
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
-from app.persistence import appointments, events, pharmacies, vaccines, visits
+from app.persistence import (
+    appointments,
+    events,
+    pharmacies,
+    unwanted,
+    vaccines,
+    visits,
+)
 from app.persistence.database import transaction
 from app.services import (
     admission,
@@ -28,6 +35,7 @@ from app.services import (
     visitor_mails,
 )
 from app.services.events import record
+from app.settings import get_settings
 
 _EVENTS: Final = 1_000
 
@@ -37,11 +45,17 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
+        NotMailed: Visitors get no mails here, or this one wants none.
         RateLimited: Several were asked for just now.
     """
     now = clock()
     with transaction() as session:
         lead_id = visitor_links.opened(session, cookie, now=now)
+        lead = appointments.find(session, lead_id)
+        if lead is None:
+            raise AppointmentNotFound
+        if not get_settings().mails_visitors or unwanted.holds(session, lead.email):
+            raise NotMailed
         admission.of_target(OWN_DATA_CODE, lead_id)
         visitor_mails.send_code(session, lead_id, at=now)
 

@@ -1,6 +1,8 @@
 """A visitor opens their own request, changes and cancels it, in a browser."""
 
+import re
 import uuid
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -8,11 +10,31 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.domain.identity import token_hash
 from app.domain.visitor_link import Purpose, code_hash, new_link_token
+from tests.e2e.test_accessibility import check
 from tests.support.builders import booking_form
 from tests.support.site import Site
+from tests.support.writing_site import WritingSite
 
 EVER = "2099-01-01 00:00:00.000000"
 LONG = "ñandú" * 30
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
+    """A site that mails visitors."""
+    running = WritingSite(tmp_path_factory.mktemp("writing"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def silent(tmp_path) -> Iterator[Site]:
+    """A site that mails nobody."""
+    running = Site(tmp_path / "silent")
+    running.start()
+    yield running
+    running.stop()
 
 
 def request_of(site: Site, day: str, **changes: str) -> tuple[uuid.UUID, str]:
@@ -129,3 +151,49 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
     expect(form.get_by_label("Referencia")).to_have_value(reference)
     # The browser keeps no address: whoever has the device opens nothing by that.
     expect(form.get_by_label("Correo electrónico")).to_have_value("")
+
+
+def test_a_mailed_link_shows_good_news_as_such(
+    page: Page, site: WritingSite, problems, next_week
+) -> None:
+    _, of_ana = request_of(site, next_week, name="Ana Uno", email="ana.uno@correo.cl")
+    _, of_berta = request_of(site, next_week, email="berta.dos@correo.cl")
+    mail = site.mailed("ana.uno@correo.cl", of_ana)
+    assert of_berta not in mail
+    (link,) = set(re.findall(rf"{site.base_url}/solicitud/#\S+", mail))
+    page.goto(link)
+    expect(page.get_by_text(of_ana)).to_be_visible()
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Hora", exact=True).fill("17:00")
+    page.get_by_role("button", name="Guardar el cambio").click()
+    told = page.get_by_role("status").filter(has_text="Guardamos tu cambio")
+    expect(told).to_be_visible()
+    look = "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
+    good = told.evaluate(look)
+    check(page)
+    page.goto(f"{site.base_url}/solicitud/?aviso=sin-enlace")
+    bad = page.get_by_role("alert").filter(has_text="ya no abre").evaluate(look)
+    assert all(one != other for one, other in zip(good, bad, strict=True))
+    # Nothing is red about what went well.
+    red, green, _ = (int(n) for n in re.findall(r"\d+", good[1])[:3])
+    assert green > red
+    assert problems == []
+
+
+def test_where_no_mails_are_sent_the_page_says_whom_to_ask(
+    page: Page, silent: Site, problems, next_week
+) -> None:
+    lead, reference = request_of(silent, next_week)
+    page.goto(f"{silent.base_url}/solicitud/")
+    expect(page.get_by_text("Por ahora no enviamos correos")).to_be_visible()
+    expect(page.locator("[data-own-form]")).to_have_count(0)
+    way = page.locator("main").get_by_role("link", name="WhatsApp")
+    expect(way.first).to_be_visible()
+    check(page)
+    page.goto(link_to(silent, lead))
+    expect(page.get_by_text(reference)).to_be_visible()
+    page.get_by_text("Mis datos").click()
+    expect(page.get_by_role("button", name="Enviarme un código")).to_have_count(0)
+    expect(page.get_by_text("Habla con nosotros y lo hacemos por ti")).to_be_visible()
+    check(page)
+    assert problems == []

@@ -9,13 +9,32 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlmodel import col, select
 
+from app import routes
 from app.adapters import rate_limit
+from app.api import own_answers
 from app.api.router import create_api
+from app.content import own_request as own_copy
+from app.domain.clock import utc_now
 from app.domain.errors import BadCredentials, RateLimited
-from app.services import admin_accounts, own_account, sign_in, staff
+from app.domain.lead import Category, Lead
+from app.domain.reference import new_reference
+from app.domain.visitor_mail import VisitorMail
+from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
+from app.services import (
+    admin_accounts,
+    bookings,
+    own_account,
+    own_requests,
+    sign_in,
+    staff,
+    visitor_links,
+)
 from app.settings import get_settings
 from tests.support.builders import FakeMailer, booking_form
+from tests.support.mailing import write_to_visitors
 
 # Counting knows no database.
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -32,6 +51,8 @@ def exact(monkeypatch: pytest.MonkeyPatch, database: str) -> Iterator[None]:
     rate_limit._shared.cache_clear()
     monkeypatch.setattr(sign_in, "verify_password", lambda typed, _: typed != "x")
     monkeypatch.setattr(admin_accounts, "hash_password", lambda _: "$argon2id$")
+    monkeypatch.setattr(own_answers, "ALWAYS", 0)
+    write_to_visitors(monkeypatch, PUBLIC_URL="http://site")
     yield
     rate_limit._own.cache_clear()
 
@@ -72,6 +93,24 @@ CASES = {
         30,
         lambda n: {"token": f"x{n}", "password": "una clave bastante larga"},
     ),
+    "disown": Case("/api/no-fui-yo", 30, lambda n: {"token": f"x{n}"}),
+    "own-open": Case("/solicitud/abrir", 120, lambda n: {"token": f"x{n}"}),
+    "own-code": Case(
+        "/solicitud/codigo",
+        30,
+        lambda _: {"reference": new_reference(), "code": "123456"},
+    ),
+    "own-code-of": Case(
+        "/solicitud/codigo",
+        20,
+        lambda n: {"reference": ("VC-222222", "vc 222222")[n % 2], "code": "123456"},
+        by_client=False,
+    ),
+    "own-link": Case(
+        "/solicitud/enlace",
+        30,
+        lambda n: {"reference": new_reference(), "email": f"o{n}@correo.cl"},
+    ),
     "sign-in": Case(
         "/api/auth/login", 60, lambda n: {"email": f"s{n}@correo.cl", "password": "x"}
     ),
@@ -80,9 +119,20 @@ CASES = {
 
 @asynccontextmanager
 async def sender(folder: Path, address: str) -> AsyncIterator[httpx.AsyncClient]:
+    for path in (routes.OWN_REQUEST, routes.OWN_REQUEST_OPEN):
+        page = folder / path.strip("/") / "index.html"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text("<html><div data-own-notice></div></html>", encoding="utf-8")
     transport = httpx.ASGITransport(app=create_api(folder), client=(address, 4000))
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         yield own
+
+
+def told_in(refused: httpx.Response) -> bool:
+    """Tell whether whoever is refused reads why: in the answer, or on its page."""
+    if refused.headers["content-type"].startswith("text/html"):
+        return own_copy.LIMITED in refused.text
+    return bool(refused.json()["error"]["message"])
 
 
 @pytest.mark.parametrize("name", list(CASES))
@@ -95,10 +145,12 @@ async def test_so_many_pass_and_the_next_waits(name: str, tmp_path: Path) -> Non
             )
             for n in range(case.amount)
         ]
-        assert {answer.status_code for answer in passed} <= {201, 202, 401, 404, 410}
+        assert {answer.status_code for answer in passed} <= {
+            *(201, 202, 303, 401, 404, 410)
+        }
         refused = await here.post(case.route, json=case.body(case.amount))
         assert refused.status_code == 429
-        assert refused.json()["error"]["message"]
+        assert told_in(refused)
         again = await other.post(case.route, json=case.body(case.amount))
         assert again.status_code == (passed[0].status_code if case.by_client else 429)
 
@@ -133,3 +185,80 @@ def test_one_member_tries_a_password_twenty_times(two_colleagues, monkeypatch) -
         own_account.change_password(rosa.me, "x", "otra clave bastante larga")
     with pytest.raises(BadCredentials):
         own_account.change_password(elena.me, "x", "otra clave bastante larga")
+
+
+@pytest.fixture
+def two_requests(two_visitors) -> tuple[tuple[Lead, str], tuple[Lead, str]]:
+    """Return two requests, each with the cookie that opens its page."""
+
+    def opened(visitor: Any) -> tuple[Lead, str]:
+        receipt = bookings.submit(visitor.form(), Category.B2C)
+        with transaction() as session:
+            cookie = visitor_links.open_for(session, receipt.id, now=utc_now())
+        return own_requests.view(cookie).lead, cookie
+
+    ana, berta = two_visitors
+    return opened(ana), opened(berta)
+
+
+def queued(kind: VisitorMail, lead: Lead) -> int:
+    with transaction() as session:
+        rows = select(OutboxRow.id).where(
+            col(OutboxRow.kind) == kind.value, OutboxRow.appointment_id == lead.id
+        )
+        return len(session.exec(rows).all())
+
+
+async def test_of_one_request_five_links_are_mailed_and_nobody_is_told(
+    two_requests, tmp_path: Path
+) -> None:
+    (ana, _), (berta, _) = two_requests
+    async with sender(tmp_path, HERE) as here:
+        answers = [
+            await here.post(
+                routes.OWN_LINK, data={"reference": of.reference, "email": of.email}
+            )
+            for of in (*(ana,) * 7, berta)
+        ]
+    assert {(a.status_code, a.headers["location"]) for a in answers} == {
+        (303, "/solicitud/?aviso=enviado")
+    }
+    assert queued(VisitorMail.LINK, ana) == 5
+    assert queued(VisitorMail.LINK, berta) == 1
+
+
+@pytest.mark.parametrize(
+    ("route", "amount", "body"),
+    [
+        (routes.OWN_DATA_CODE, 5, lambda _own, _n: {}),
+        (
+            routes.OWN_CHANGE,
+            60,
+            lambda own, n: {
+                "seen": own.seen,
+                "date": own.wish[0],
+                "time": own.wish[1],
+                "address": f"Calle Larga {n}, Quilpué",
+            },
+        ),
+    ],
+    ids=["own-data-code", "own-change"],
+)
+async def test_one_request_may_ask_so_often_and_another_still_may(
+    two_requests, tmp_path: Path, route, amount, body
+) -> None:
+    (_, of_ana), (_, of_berta) = two_requests
+    async with sender(tmp_path, HERE) as here, sender(tmp_path, ELSEWHERE) as other:
+        for cookie, client in ((of_ana, here), (of_berta, other)):
+            client.cookies.set(get_settings().own_request_cookie, cookie)
+        for number in range(amount):
+            own = own_requests.view(of_ana)
+            passed = await here.post(route, data=body(own, number))
+            assert passed.status_code == 303
+            assert "aviso=" in passed.headers["location"]
+        own = own_requests.view(of_ana)
+        refused = await here.post(route, data=body(own, amount))
+        assert refused.status_code == 429
+        assert told_in(refused)
+        again = await other.post(route, data=body(own_requests.view(of_berta), 1))
+        assert again.status_code == 303

@@ -17,6 +17,7 @@ from app.domain.identity import token_hash
 from app.domain.lead import Category, Lead
 from app.domain.limits import OWN_CODE_BY_CLIENT, OWN_CODE_BY_REFERENCE
 from app.domain.visitor_link import Purpose
+from app.persistence import unwanted
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
 from app.persistence.tables import AppointmentRow
@@ -24,11 +25,12 @@ from app.persistence.visitor_tables import VisitorCodeRow, VisitorSessionRow
 from app.services import bookings, visitor_codes, visitor_links
 from app.services.own_requests import view
 from app.settings import get_settings
+from tests.support.mailing import write_to_visitors
 
 pytestmark = pytest.mark.usefixtures("database")
 CLOSED = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
-<div data-own-notice=""></div>
-<form data-own-form="link"><input name="reference"><input name="email">
+<div data-own-notice=""></div><p data-own-part="no-mails">CALL</p>
+<form data-own-form="link" data-own-part="mails"><input name="reference"><input name="email">
 <p data-field-error="reference" hidden=""></p><p data-field-error="email" hidden=""></p></form>
 <form data-own-form="code"><input name="reference"><input name="code">
 <p data-field-error="code" hidden=""></p></form></body></html>"""
@@ -44,7 +46,10 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 
 
 @pytest.fixture
-async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+async def client(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[httpx.AsyncClient]:
+    write_to_visitors(monkeypatch, PUBLIC_URL="http://here")
     for path, html in ((routes.OWN_REQUEST, CLOSED), (routes.OWN_REQUEST_OPEN, OPEN)):
         folder = tmp_path / path.strip("/")
         folder.mkdir(parents=True, exist_ok=True)
@@ -177,6 +182,62 @@ async def test_who_asks_for_a_link_learns_nothing(client, two_leads) -> None:
     # Nothing that was found makes an answer quick or slow.
     assert min(took) >= 0.4
     assert max(took) - min(took) < 0.3
+
+
+async def test_where_nobody_is_mailed_no_page_says_so(
+    client, two_leads, monkeypatch
+) -> None:
+    ana, berta = two_leads
+    with_mails = await client.get("/solicitud/")
+    assert "CALL" not in with_mails.text
+    assert 'data-own-form="link"' in with_mails.text
+    await entered(client, ana)
+    write_to_visitors(monkeypatch, PUBLIC_URL="http://here", VISITOR_MAILS="0")
+    asked = await client.post(routes.OWN_DATA_CODE, data={})
+    assert asked.status_code == 409
+    assert copy.NOT_MAILED in asked.text
+    client.cookies.clear()
+    page = await client.get("/solicitud/")
+    assert "CALL" in page.text
+    assert 'data-own-form="link"' not in page.text
+    answers = {
+        (answer.status_code, answer.text)
+        for of in (ana, berta)
+        if (
+            answer := await client.post(
+                routes.OWN_LINK, data={"reference": ana.reference, "email": of.email}
+            )
+        )
+    }
+    assert len(answers) == 1
+    status, told = answers.pop()
+    assert status == 409
+    assert copy.NOT_MAILED in told
+    for said in ("enviado", "codigo-enviado", "sin-enlace", "sin-codigo"):
+        told = (await client.get(f"/solicitud/?aviso={said}")).text
+        assert copy.NOTICES_WITHOUT_MAILS[said] in told
+        assert copy.NOTICES[said] not in told
+        assert 'data-outcome="error"' in told
+
+
+async def test_who_wants_no_mails_is_not_told_that_one_is_on_its_way(
+    client, two_leads
+) -> None:
+    ana, berta = two_leads
+    with transaction() as session:
+        unwanted.add(session, ana.email, now=bookings.utc_now())
+    for lead, status in ((ana, 409), (berta, 303)):
+        await entered(client, lead)
+        assert (await client.post(routes.OWN_DATA_CODE)).status_code == status
+
+
+async def test_good_news_look_good_and_bad_ones_do_not(client, two_leads) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    for said in copy.NOTICES:
+        told = (await client.get(f"/solicitud/?aviso={said}")).text
+        outcome = "success" if said in copy.GOOD_NEWS else "error"
+        assert f'data-outcome="{outcome}"' in told
 
 
 async def test_data_leave_only_with_a_code(client, two_leads) -> None:

@@ -36,6 +36,8 @@ FOREIGN = (
 class Site:
     """A running site with its own port, database and folder."""
 
+    program = ("-m", "app", "serve")
+
     def __init__(
         self, folder: Path, database_url: str | None = None, root: Path = ROOT
     ) -> None:
@@ -53,7 +55,7 @@ class Site:
         inherited = {k: v for k, v in os.environ.items() if k not in FOREIGN}
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "app", "serve"],
+                [sys.executable, *self.program],
                 cwd=self.root,
                 env={
                     **inherited,

@@ -8,6 +8,7 @@ from app.content import own_request as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.own_request import LATE_FIELD, SEEN_FIELD
 from app.public.own_request.closed import code_field
+from app.public.own_request.contact import ways
 from app.public.own_request.parts import drawer, form, press, text
 from app.ui.form_field import Field, text_field, textarea_field
 
@@ -113,18 +114,26 @@ def own_data() -> rx.Component:
     name = "data"
     return drawer(
         copy.DATA_TITLE,
-        rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
-        form("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
-        form(
-            name,
-            routes.OWN_DOWNLOAD,
-            code_field(name),
-            rx.el.div(
-                press(copy.DATA_DOWNLOAD, look="secondary"),
-                press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
-                class_name="flex flex-wrap gap-3",
+        rx.el.div(
+            rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
+            form("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
+            form(
+                name,
+                routes.OWN_DOWNLOAD,
+                code_field(name),
+                rx.el.div(
+                    press(copy.DATA_DOWNLOAD, look="secondary"),
+                    press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
+                    class_name="flex flex-wrap gap-3",
+                ),
+                rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
             ),
-            rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
+            custom_attrs={"data-own-part": "mails"},
+        ),
+        rx.el.div(
+            rx.el.p(copy.DATA_TEXT_WITHOUT_MAILS, class_name="mt-2 text-ink-soft"),
+            ways(),
+            custom_attrs={"data-own-part": "no-mails"},
         ),
         part="data",
     )

@@ -5,6 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import own_request as copy
 from app.public.own_request.closed import code_form, link_form, opening
+from app.public.own_request.contact import contact
 from app.public.own_request.deeds import cancel, change, confirm, own_data
 from app.public.own_request.opened import ways_on
 from app.public.own_request.parts import notice, panel, title
@@ -19,14 +20,17 @@ def closed_page() -> rx.Component:
     """Return the page that asks for a link or a code."""
     return _page(
         title(copy.TITLE),
-        rx.el.p(copy.CLOSED_LEAD, class_name="mt-4 text-lg text-ink-soft"),
+        _lead(copy.CLOSED_LEAD, "mails"),
+        _lead(copy.CLOSED_LEAD_WITHOUT_MAILS, "no-mails"),
         notice(),
         opening(),
         rx.el.div(
             panel(copy.LINK_TITLE, link_form()),
             panel(copy.CODE_TITLE, code_form()),
             class_name="mt-8 grid gap-6 lg:grid-cols-2",
+            custom_attrs={"data-own-part": "mails"},
         ),
+        contact(),
     )
 
 
@@ -43,6 +47,14 @@ def open_page() -> rx.Component:
         own_data(),
         ways_on(),
         _opener(),
+    )
+
+
+def _lead(text: str, part: str) -> rx.Component:
+    return rx.el.p(
+        text,
+        class_name="mt-4 text-lg text-ink-soft",
+        custom_attrs={"data-own-part": part},
     )
 
 

@@ -19,6 +19,12 @@ def whatsapp_href(text: str) -> str:
     return f"https://wa.me/{get_settings().whatsapp_number}?text={quote(text)}"
 
 
+def phone_number() -> str:
+    """Return the number as it is dialled from anywhere; empty without one of our own."""
+    number = get_settings().whatsapp_number
+    return f"+{number}" if number else ""
+
+
 def absolute(path: str) -> str:
     """Return the public address of a path of this site."""
     return f"{get_settings().public_url.rstrip('/')}{path}"

@@ -1,0 +1,67 @@
+"""A site that mails visitors through a real mail server, which keeps what it gets."""
+
+import email
+import email.policy
+import signal
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+from aiosmtpd.controller import Controller
+
+from tests.support.site import Site, free_port
+
+
+class _Inbox:
+    def __init__(self) -> None:
+        self.kept: list[tuple[str, EmailMessage]] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd's name
+        del server, session
+        mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        assert isinstance(mail, EmailMessage)
+        self.kept += [(address, mail) for address in envelope.rcpt_tos]
+        return "250 OK"
+
+
+class WritingSite(Site):
+    """Its pages are those that are built; its own address stands in its mails."""
+
+    program = ("-m", "tests.support.as_built", "serve")
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._inbox = _Inbox()
+        self._server = Controller(self._inbox, "127.0.0.1", free_port())
+
+    def start(self, **environment: str) -> None:
+        """Start the mail server, then the site."""
+        self._server.start()
+        super().start(
+            SMTP_URL=f"smtp://127.0.0.1:{self._server.port}",
+            PUBLIC_URL=self.base_url,
+            NOTIFY_EMAILS="equipo@correo.cl",
+            MAIL_FROM="avisos@correo.cl",
+            **environment,
+        )
+
+    def stop(self, number: int = signal.SIGINT) -> int:
+        """End the site, then the mail server."""
+        code = super().stop(number)
+        self._server.stop()
+        return code
+
+    def mailed(self, address: str, containing: str = "") -> str:
+        """Wait for the newest mail to an address that holds a text; return its own."""
+
+        def newest() -> str:
+            texts = [_text(mail) for to, mail in self._inbox.kept if to == address]
+            return next((text for text in texts[::-1] if containing in text), "")
+
+        return self.wait_for(f"a mail to {address}", newest)
+
+
+def _text(mail: EmailMessage) -> str:
+    part = mail.get_body(("plain",))
+    assert part
+    return part.get_content()
