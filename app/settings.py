@@ -153,6 +153,11 @@ class Settings(BaseSettings):
         return bool(self.visitor_mails and self.smtp_url and self.public_url)
 
     @property
+    def mails_subscribers(self) -> bool:
+        """Whether who asks for news can be mailed; without a server as files."""
+        return self.visitor_mails and bool(self.public_url or not self.smtp_url)
+
+    @property
     def unknown_controller(self) -> tuple[str, ...]:
         """Variables without which the privacy page cannot say who answers for data."""
         return tuple(name.upper() for name in CONTROLLER if not getattr(self, name))

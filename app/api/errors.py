@@ -30,6 +30,7 @@ _STATUSES: Final = {
     "appointment_not_found": 404,
     "bad_credentials": 401,
     "not_allowed": 403,
+    "not_mailed": 409,
     "rate_limited": 429,
 }
 

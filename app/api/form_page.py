@@ -33,7 +33,6 @@ _FORMS: Final[Mapping[Category, _Kind]] = {
         partial(FormTemplate, form_id="pharmacy-form"),
     ),
 }
-_NEWSLETTER: Final[_Kind] = (routes.HOME, NewsletterTemplate)
 
 
 class FormPages:
@@ -76,15 +75,16 @@ class FormPages:
         page = self._file(routes.FAILURE).read_text(encoding="utf-8")
         return page.replace(seo.FAILURE_REFERENCE, reference)
 
-    def newsletter(self, email: str, sentence: str) -> str:
-        """Return the landing page with an answer below the newsletter field.
+    def newsletter(self, email: str, sentence: str, path: str = routes.HOME) -> str:
+        """Return a page with an answer below its field for an address.
 
         Args:
             email: What stands in the field: what was typed, or nothing once it is kept.
             sentence: The answer.
+            path: The landing page, or the one to leave the newsletter.
         """
         filling = Filling({"email": email}, sentence=sentence)
-        return self._template(_NEWSLETTER).filled(filling)
+        return self._template((path, NewsletterTemplate)).filled(filling)
 
     def _template(self, kind: _Kind) -> Template:
         """Return the template of a page as it is built and priced now."""

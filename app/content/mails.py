@@ -4,7 +4,7 @@ from typing import Final
 
 TITLE: Final = "Correos"
 LEAD: Final = (
-    "Avisos al equipo y correos a quienes pidieron una visita que todavía no salen. Se "
+    "Avisos al equipo y correos a quienes pidieron una visita o novedades que todavía no salen. Se "
     "reintentan por sí solos durante dos días; después esperan aquí a que alguien los "
     "envíe de nuevo."
 )
@@ -41,6 +41,12 @@ RIGHTS_MAILS: Final[dict[str, str]] = {
     "rights_received": "acuse de recibo",
     "rights_extended": "plazo extendido",
     "rights_answered": "respuesta",
+}
+# Which mail to who asked for news it is.
+NEWS_MAILS: Final[dict[str, str]] = {
+    "news_confirm": "confirmar novedades",
+    "news_known": "ya recibe novedades",
+    "news_leave": "darse de baja",
 }
 # Why a mail to a visitor did not go out.
 DROPPED: Final[dict[str, str]] = {

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.content import rights, rights_desk
+from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
     "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
@@ -221,6 +222,7 @@ API_ERRORS: Final[dict[str, str]] = {
     "validation": "Hay datos por corregir.",
     "unauthorized": "Inicie sesión para continuar.",
     "not_allowed": NOT_ALLOWED,
+    "not_mailed": NEWSLETTER_NOT_MAILED,
     "appointment_not_found": "No existe una solicitud con ese identificador.",
     "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
     "identity_first": rights_desk.DEED_ERRORS["identity_first"],

@@ -168,9 +168,10 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
             "Guardamos tu solicitud mientras la gestionamos y, después, por el tiempo "
             "que exijan las obligaciones legales y sanitarias o la defensa de un "
             "derecho. Luego la eliminamos o la volvemos anónima.",
-            "Tu correo de novedades se guarda hasta que te das de baja. La copia de tus "
-            "solicitudes que queda en tu propio navegador se borra 30 días después de "
-            "la fecha de la visita, y puedes borrarla antes.",
+            "Tu correo de novedades se guarda hasta que te das de baja; si no lo confirmas, "
+            "treinta días. Después queda la prueba de lo que aceptaste, sin tu dirección. "
+            "La copia de tus solicitudes que queda en tu propio navegador se borra 30 "
+            "días después de la fecha de la visita, y puedes borrarla antes.",
         ),
     ),
     PrivacySection(

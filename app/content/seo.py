@@ -49,6 +49,14 @@ NOT_ME: Final = PageMeta(
     "No pedí esta visita | {brand}",
     "Para quien recibió un correo por una visita que no pidió.",
 )
+NEWS_CONFIRM: Final = PageMeta(
+    "Confirmar novedades | {brand}",
+    "Para quien pidió recibir nuestras novedades y lo confirma con un botón.",
+)
+NEWS_LEAVE: Final = PageMeta(
+    "Dejar las novedades | {brand}",
+    "Para quien ya no quiere recibir nuestras novedades.",
+)
 OWN_REQUEST: Final = PageMeta(
     "Tu solicitud | {brand}",
     "Mira, cambia o cancela tu solicitud de vacunación a domicilio con el enlace o el "

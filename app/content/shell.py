@@ -49,7 +49,15 @@ NEWSLETTER_CONSENT: Final = (
     "Al suscribirte autorizas que usemos tu correo para enviarte novedades. "
     "Puedes darte de baja cuando quieras."
 )
-NEWSLETTER_SUCCESS: Final = "Tu correo quedó inscrito. Te escribiremos con novedades."
+NEWSLETTER_SUCCESS: Final = (
+    "Casi listo: te enviamos un correo. Confirma con su botón y te escribiremos con "
+    "novedades."
+)
+NEWSLETTER_NOT_MAILED: Final = (
+    "Por ahora no enviamos correos, así que no podemos confirmar el tuyo. Escríbenos "
+    "por WhatsApp."
+)
+NEWSLETTER_LEAVE: Final = "Darme de baja"
 NEWSLETTER_OFFLINE: Final = (
     "No hay conexión. Tu correo sigue aquí; intenta de nuevo cuando vuelva."
 )

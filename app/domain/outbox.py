@@ -44,6 +44,7 @@ class UnsentMessage:
 
     Attributes:
         kind: What it tells.
+        appointment_id: The request that it tells of, if it does.
         recipient: Whom it goes to; empty for all who are configured.
         attempts: Tries so far.
         due_at: When it is tried next, if it was not given up.

@@ -3,11 +3,13 @@
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session, case, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
+from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.outbox import (
     LEASE,
     LONGEST_WAIT,
@@ -21,6 +23,9 @@ from app.persistence.database import insert_once
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow
+
+# Whose mails are outdated after a while, unless somebody asks for them.
+_OUTSIDE: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
 
 
 def add_once(
@@ -208,9 +213,8 @@ def renew(
             attempts=0,
             dead_at=None,
             outcome="",
-            # What goes to a visitor is outdated after a while, unless asked for.
             created_at=case(
-                (col(OutboxRow.recipient).in_((TO_VISITOR, TO_REQUESTER)), now),
+                (col(OutboxRow.recipient).in_(_OUTSIDE), now),
                 else_=OutboxRow.created_at,
             ),
         )

@@ -10,9 +10,11 @@ from sqlmodel import Session, col, func, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
+from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.visitor_mail import DAY, TO_VISITOR, VisitorMail
 from app.persistence.database import insert_once
+from app.persistence.newsletter_tables import NewsletterRow
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 
@@ -75,7 +77,7 @@ def let_out(
 def sent_to(
     session: Session, address: str, *, besides: uuid.UUID, now: datetime
 ) -> Sequence[datetime]:
-    """Return when mails were let out to an address within a day.
+    """Return when mails were let out to an address within a day, news included.
 
     Args:
         session: Of the deed.
@@ -83,16 +85,17 @@ def sent_to(
         besides: A message that is not counted: the one that wants to go.
         now: The present instant.
     """
-    counted = (
-        select(OutboxRow.counted_at)
-        .join(AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id))
-        .where(
-            col(OutboxRow.counted_at) > now - DAY,
-            OutboxRow.id != besides,
-            func.lower(AppointmentRow.email) == func.lower(address),
-        )
+    recent = select(OutboxRow.counted_at).where(
+        col(OutboxRow.counted_at) > now - DAY, OutboxRow.id != besides
     )
-    return [at for at in session.exec(counted) if at is not None]
+    of_requests = recent.join(
+        AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id)
+    ).where(func.lower(AppointmentRow.email) == func.lower(address))
+    of_news = recent.join(
+        NewsletterRow, col(NewsletterRow.id) == col(OutboxRow.subject_id)
+    ).where(func.lower(NewsletterRow.email) == func.lower(address))
+    counted = [*session.exec(of_requests), *session.exec(of_news)]
+    return [at for at in counted if at is not None]
 
 
 def last_told(session: Session, subject_id: uuid.UUID, kind: VisitorMail) -> str:
@@ -126,7 +129,7 @@ def take_back(session: Session, *, now: datetime) -> None:
     session.exec(
         update(OutboxRow)
         .where(
-            col(OutboxRow.recipient).in_((TO_VISITOR, TO_REQUESTER)),
+            col(OutboxRow.recipient).in_((TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)),
             col(OutboxRow.dead_at).is_not(None),
             col(OutboxRow.sent_at).is_(None),
             col(OutboxRow.outcome) == "",

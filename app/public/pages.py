@@ -10,6 +10,8 @@ from app import routes
 from app.content import seo
 from app.public.failure.page import page as failure_page
 from app.public.landing.page import page as landing_page
+from app.public.news.confirm import confirm_page, confirmed_page, not_confirmed_page
+from app.public.news.leave import leave_page, left_page
 from app.public.not_found.page import page as not_found_page
 from app.public.not_me import page as not_me
 from app.public.own_request.page import closed_page, open_page
@@ -66,6 +68,16 @@ def _pages() -> tuple[_Page, ...]:
         ),
         _Page(not_me.page, routes.NOT_ME, seo.NOT_ME, indexed=False),
         _Page(not_me.done_page, routes.NOT_ME_DONE, seo.NOT_ME, indexed=False),
+        _Page(confirm_page, routes.NEWS_CONFIRM, seo.NEWS_CONFIRM, indexed=False),
+        _Page(confirmed_page, routes.NEWS_CONFIRMED, seo.NEWS_CONFIRM, indexed=False),
+        _Page(
+            not_confirmed_page,
+            routes.NEWS_NOT_CONFIRMED,
+            seo.NEWS_CONFIRM,
+            indexed=False,
+        ),
+        _Page(leave_page, routes.NEWS_LEAVE, seo.NEWS_LEAVE, indexed=False),
+        _Page(left_page, routes.NEWS_LEFT, seo.NEWS_LEAVE, indexed=False),
         _Page(closed_page, routes.OWN_REQUEST, seo.OWN_REQUEST, indexed=False),
         _Page(open_page, routes.OWN_REQUEST_OPEN, seo.OWN_REQUEST, indexed=False),
         _Page(rights_page, routes.RIGHTS, seo.RIGHTS, indexed=False),

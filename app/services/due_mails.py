@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from app.adapters.mail import is_final
 from app.domain.lead import Lead
+from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.notification import Notification
 from app.domain.outbox import OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
@@ -18,7 +19,13 @@ from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
-from app.services import recipients, rights_post, staff_mails, visitor_post
+from app.services import (
+    newsletter_post,
+    recipients,
+    rights_post,
+    staff_mails,
+    visitor_post,
+)
 from app.services.notification_text import compose
 
 logger = logging.getLogger(__name__)
@@ -27,7 +34,7 @@ BATCH: Final = 50
 # Noted on a message whose recipient left the settings before it went out.
 NOT_WANTED: Final = "RecipientRemoved"
 # Who is named by a word: their address is looked up when a mail leaves.
-_WORDS: Final = (TO_VISITOR, TO_REQUESTER)
+_WORDS: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +61,12 @@ def take(now: datetime) -> Taken:
         to_staff = [m for m in messages if m.recipient not in _WORDS]
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
+        to_subscribers = [m for m in messages if m.recipient == TO_SUBSCRIBER]
         going = [
             *_to_staff(session, to_staff, leads, now),
             *visitor_post.compose(session, to_visitors, leads, now),
             *rights_post.compose(session, to_requesters, now),
+            *newsletter_post.compose(session, to_subscribers, now),
         ]
         return Taken(len(messages), going)
 

@@ -1,50 +1,134 @@
-"""Asking for news, and taking that back."""
+"""Asking for news, confirming it by a mailed button, and taking it back.
+
+Nothing is ever sent to an address before its owner confirmed it, but the mail that
+asks. Whoever asks on the site is told the same, whether an address was there or not.
+"""
 
 import hashlib
+from datetime import datetime
+
+from sqlmodel import Session
 
 from app.content import shell
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import InvalidInput
+from app.domain.errors import InvalidInput, NotMailed
 from app.domain.events import Actor, Deed, Kind, Subject
-from app.domain.identity import new_token, normalise_email
-from app.domain.limits import NEWSLETTER_BY_CLIENT, NEWSLETTER_BY_EMAIL
+from app.domain.identity import normalise_email
+from app.domain.limits import (
+    NEWSLETTER_BY_CLIENT,
+    NEWSLETTER_BY_EMAIL,
+    NEWSLETTER_LINK_BY_CLIENT,
+)
+from app.domain.newsletter import (
+    CONFIRM_WITHIN,
+    UNCONFIRMED_FOR,
+    NewsMail,
+    Standing,
+    Subscriber,
+)
 from app.domain.text import clean_line
-from app.persistence import newsletter
+from app.domain.visitor_link import may_be_token
+from app.persistence import newsletter, newsletter_outbox
 from app.persistence.database import transaction
 from app.services import admission
 from app.services.events import record
+from app.settings import get_settings
 
 
 def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) -> None:
-    """Keep an address with what its owner agreed to; once, however often asked.
-
-    The answer is the same for a known address: nobody learns who reads news.
+    """Keep an address once, and mail it the button that confirms it.
 
     Raises:
         InvalidInput: The address is missing or is none.
+        NotMailed: No mails are sent here, so nothing could be confirmed.
         RateLimited: Too many at once from one client or for one address.
     """
+    email = _admitted(raw_email, client)
+    now = clock()
+    with transaction() as session:
+        newsletter.forget_unconfirmed(session, before=now - UNCONFIRMED_FOR)
+        one = newsletter.add_once(
+            session, email=email, consent_text_hash=_agreed(), now=now
+        )
+        known = one.standing is Standing.CONFIRMED
+        kind = NewsMail.KNOWN if known else NewsMail.CONFIRM
+        newsletter_outbox.add(session, kind, one.id, now=now)
+
+
+def confirm(token: str, *, client: str = "", clock: Clock = utc_now) -> bool:
+    """Confirm the address that a link was mailed to; tell whether it is confirmed.
+
+    Raises:
+        RateLimited: Too many tokens were tried from one client.
+    """
+    admission.of_client(NEWSLETTER_LINK_BY_CLIENT, client)
+    now = clock()
+    with transaction() as session:
+        found = _behind(session, token)
+        if found is None:
+            return False
+        one, mailed_at = found
+        if one.standing is Standing.CONFIRMED:
+            return True
+        if now - mailed_at > CONFIRM_WITHIN:
+            return False
+        newsletter.confirm(session, one.id, consent_text_hash=_agreed(), now=now)
+        return True
+
+
+def unsubscribe(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
+    """Forget the address that a link was mailed to.
+
+    That somebody left is written down, and what they had agreed to is kept, both
+    without the address.
+
+    Raises:
+        RateLimited: Too many tokens were tried from one client.
+    """
+    admission.of_client(NEWSLETTER_LINK_BY_CLIENT, client)
+    now = clock()
+    with transaction() as session:
+        found = _behind(session, token)
+        if found is None or not newsletter.remove(session, found[0], now=now):
+            return
+        if found[0].standing is not Standing.WAITING:
+            deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
+            record(session, Actor.VISITOR, deed, at=now)
+
+
+def ask_to_leave(
+    raw_email: object, *, client: str = "", clock: Clock = utc_now
+) -> None:
+    """Mail the way out to an address, if it asked for news; nobody is told whether.
+
+    Raises:
+        InvalidInput: The address is missing or is none.
+        NotMailed: No mails are sent here.
+        RateLimited: Too many at once from one client or for one address.
+    """
+    email = _admitted(raw_email, client)
+    with transaction() as session:
+        if one := newsletter.find_by_address(session, email):
+            newsletter_outbox.add(session, NewsMail.LEAVE, one.id, now=clock())
+
+
+def _admitted(raw_email: object, client: str) -> str:
     admission.of_client(NEWSLETTER_BY_CLIENT, client)
     admission.of_target(NEWSLETTER_BY_EMAIL, raw_email)
     form = fields.Form({"email": raw_email})
     email = form.read("email", fields.email)
     if form.errors or email is None:
         raise InvalidInput(form.errors)
-    agreed = hashlib.sha256(shell.NEWSLETTER_CONSENT.encode()).hexdigest()
-    with transaction() as session:
-        newsletter.add_once(
-            session,
-            email=normalise_email(email),
-            unsubscribe_token=new_token(),
-            consent_text_hash=agreed,
-            now=clock(),
-        )
+    if not get_settings().mails_subscribers:
+        raise NotMailed
+    return normalise_email(email)
 
 
-def unsubscribe(token: str, *, clock: Clock = utc_now) -> None:
-    """Forget the address behind a token; that somebody left is written down."""
-    with transaction() as session:
-        if newsletter.remove(session, unsubscribe_token=clean_line(token)):
-            deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
-            record(session, Actor.VISITOR, deed, at=clock())
+def _agreed() -> str:
+    return hashlib.sha256(shell.NEWSLETTER_CONSENT.encode()).hexdigest()
+
+
+def _behind(session: Session, token: str) -> tuple[Subscriber, datetime] | None:
+    given = clean_line(token)
+    return newsletter.find_link(session, given) if may_be_token(given) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.content import newsletter as copy
-from app.domain.clock import Clock, minute_text, utc_now
+from app.domain.clock import Clock, utc_now
 from app.domain.events import Deed, Facts, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_csv import BYTE_ORDER_MARK, inert
@@ -16,6 +16,7 @@ from app.domain.roles import Right
 from app.persistence import newsletter
 from app.persistence.database import transaction
 from app.services.events import record
+from app.services.newsletter_words import told_of
 
 PAGE: Final = 50
 _PIECE: Final = 2_000
@@ -47,7 +48,11 @@ def page(
 
 
 def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Iterator[str]:
-    """Return a file of all addresses, in pieces, and write down that it was taken."""
+    """Return a file of all addresses that news may go to, in pieces.
+
+    That it was taken is written down. What nobody confirmed is not in it, what was
+    there before that was asked is, and is marked.
+    """
     admin.must(Right.NEWSLETTER)
     return _pieces(admin, clock)
 
@@ -58,11 +63,11 @@ def _pieces(admin: Admin, clock: Clock) -> Iterator[str]:
     try:
         while True:
             with transaction() as session:
-                found = newsletter.page(session, limit=_PIECE, after=last)
+                found = newsletter.page(
+                    session, limit=_PIECE, after=last, only_subscribed=True
+                )
             taken += len(found)
-            yield _lines(
-                [(inert(one.email), minute_text(one.subscribed_at)) for one in found]
-            )
+            yield _lines([(inert(one.email), *told_of(one)) for one in found])
             if len(found) < _PIECE:
                 return
             last = found[-1]

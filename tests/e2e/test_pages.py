@@ -139,7 +139,8 @@ def test_newsletter_says_that_it_kept_the_address(page: Page, site: Site) -> Non
     page.locator("#newsletter-form-email").fill("ana@correo.cl")
     page.locator("#newsletter-form [data-submit]").click()
     expect(page.locator("[data-newsletter-status]")).to_have_text(
-        "Tu correo quedó inscrito. Te escribiremos con novedades."
+        "Casi listo: te enviamos un correo. Confirma con su botón y te escribiremos "
+        "con novedades."
     )
     assert len(site.rows("SELECT email FROM newsletter")) == 1
 

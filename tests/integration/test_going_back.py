@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from alembic.config import Config
@@ -145,12 +146,26 @@ def test_whoever_says_that_it_only_adds_does_so() -> None:
     for revision in reversed(migration.known()[:-1]):
         before = described(get_engine())
         command.upgrade(config, revision)
-        lost = taken_away(before, described(get_engine()))
-        if reach.only_adds(scripts.get_revision(revision).module):
+        after, module = described(get_engine()), scripts.get_revision(revision).module
+        loosen(before, after, module)
+        lost = taken_away(before, after)
+        if reach.only_adds(module):
             assert lost == [], f"{revision} declares that it only adds"
         found[revision] = lost
     # The comparison sees what a migration does to rows that are there.
     assert any("lead_search" in line for line in found["0010"])
+
+
+def loosen(before: "Described", after: "Described", module: ModuleType) -> None:
+    """Allow what a migration names that may be empty from then on, and nothing else.
+
+    Beside the name it says why the release before bears it.
+    """
+    for name in getattr(module, "LOOSENS", ()):
+        table, _, column = name.partition(".")
+        kind, _ = before.columns[table, column]
+        assert after.columns[table, column] == (kind, True)
+        before.columns[table, column] = (kind, True)
 
 
 OLD_LEAD = (

@@ -88,6 +88,9 @@ CASES = {
     "newsletter-email": Case(
         "/api/newsletter", 5, lambda _: {"email": "una@correo.cl"}, by_client=False
     ),
+    "newsletter-link": Case(
+        "/api/newsletter/confirm", 120, lambda n: {"token": f"x{n}"}
+    ),
     "invitation-client": Case(
         "/api/auth/invitation",
         30,

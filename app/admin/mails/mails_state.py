@@ -11,7 +11,9 @@ from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
+from app.content import newsletter
 from app.domain.clock import minute_text
+from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.outbox import UnsentMessage
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.roles import Right
@@ -115,7 +117,7 @@ def _line(message: UnsentMessage) -> MailLine:
         href=f"{routes.page_href(routes.ADMIN)}"
         f"?{routes.QUERY_LEAD}={message.appointment_id}"
         if message.appointment_id
-        else routes.page_href(routes.RIGHTS_DESK),
+        else _desk_of(message),
         told=" · ".join(told),
         reason=copy.REASON.format(reason=reason) if reason else "",
     )
@@ -124,9 +126,17 @@ def _line(message: UnsentMessage) -> MailLine:
 def _of(message: UnsentMessage) -> str:
     if message.recipient == TO_REQUESTER:
         return copy.RIGHTS_REQUEST.format(reference=message.reference)
+    if message.recipient == TO_SUBSCRIBER:
+        return newsletter.TITLE
     if not message.reference:
         return copy.REQUEST_UNNAMED
     return copy.REQUEST.format(reference=message.reference)
+
+
+def _desk_of(message: UnsentMessage) -> str:
+    """Return where the staff see what a message tells of that is no request."""
+    news = message.recipient == TO_SUBSCRIBER
+    return routes.page_href(routes.NEWSLETTER if news else routes.RIGHTS_DESK)
 
 
 def _fate(message: UnsentMessage) -> str:
@@ -145,4 +155,7 @@ def _whom(message: UnsentMessage) -> str:
     if message.recipient == TO_REQUESTER:
         mail = copy.RIGHTS_MAILS.get(message.kind, message.kind)
         return copy.TO_REQUESTER.format(mail=mail)
+    if message.recipient == TO_SUBSCRIBER:
+        mail = copy.NEWS_MAILS.get(message.kind, message.kind)
+        return copy.TO_VISITOR.format(mail=mail)
     return message.recipient or copy.TO_ALL

@@ -8,15 +8,19 @@ import reflex as rx
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import newsletter as copy
-from app.domain.clock import minute_text
 from app.domain.newsletter import Subscriber
 from app.domain.roles import Right
 from app.services import newsletter_desk
 from app.services.failures import log_unexpected
+from app.services.newsletter_words import told_of
 
 
 class NewsletterState(PanelState):
-    """The screen; `rows` are an address and since when, `figures` a name and a number."""
+    """The screen of the addresses.
+
+    `rows` are an address, since when, when it was confirmed, and its `Standing`;
+    `figures` a name and a number.
+    """
 
     REQUIRES: ClassVar = Right.NEWSLETTER
 
@@ -51,12 +55,13 @@ class NewsletterState(PanelState):
         told = page.figures
         self.failed, self.loaded = False, True
         self.rows = [
-            [one.email, minute_text(one.subscribed_at)] for one in page.subscribers
+            [one.email, *told_of(one), one.standing.value] for one in page.subscribers
         ]
         self.figures = [
             [label, f"{number:,}".replace(",", ".")]
             for label, number in (
                 (copy.SUBSCRIBED, told.subscribed),
+                (copy.WAITING, told.waiting),
                 (copy.CAME, told.came),
                 (copy.LEFT, told.left),
                 (copy.LEFT_EVER, told.left_ever),

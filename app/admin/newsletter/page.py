@@ -9,6 +9,8 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.newsletter.newsletter_state import NewsletterState
 from app.content import newsletter as copy
+from app.domain.newsletter import Standing
+from app.settings import get_settings
 from app.ui.element import link
 from app.ui.icon import icon
 
@@ -28,7 +30,14 @@ def newsletter_page() -> rx.Component:
                 ),
                 class_name="flex flex-wrap items-center justify-between gap-3",
             ),
-            rx.el.p(copy.LEAD, class_name="mt-2 mb-5 max-w-3xl text-ink-soft"),
+            rx.el.p(copy.LEAD, class_name="mt-2 max-w-3xl text-ink-soft"),
+            rx.el.p(
+                copy.LEAVE_PAGE.format(
+                    address=get_settings().public_url
+                    + routes.page_href(routes.NEWS_LEAVE)
+                ),
+                class_name="mt-2 mb-5 max-w-3xl wrap-anywhere text-ink-soft",
+            ),
             failure_line(NewsletterState.failed, copy.LOAD_ERROR, NewsletterState.load),
             rx.el.dl(
                 rx.foreach(NewsletterState.figures, _figure), class_name="figures"
@@ -94,11 +103,23 @@ def _list() -> rx.Component:
                         class_name="plain-cell font-semibold break-all",
                     ),
                     rx.el.td(row[1], class_name="plain-cell"),
+                    rx.el.td(_standing(row), class_name="plain-cell"),
                 ),
             )
         ),
         class_name="lead-table plain mt-5",
     )
+
+
+def _standing(row: Any) -> rx.Component:
+    """Return when it was confirmed, or a badge of why there is no such moment."""
+    badge = rx.match(
+        row[3],
+        (Standing.WAITING.value, "badge badge-sun"),
+        (Standing.FROM_BEFORE.value, "badge badge-sky"),
+        "",
+    )
+    return rx.el.span(row[2], class_name=badge)
 
 
 def _button(text: str, chosen: Any) -> rx.Component:

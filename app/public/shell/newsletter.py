@@ -5,7 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import shell
 from app.ui.button import submit_button
-from app.ui.element import NativeForm, anchor, script_slot
+from app.ui.element import NativeForm, anchor, link, script_slot
 
 FORM_ID = "newsletter-form"
 
@@ -40,6 +40,12 @@ def newsletter() -> rx.Component:
             shell.NEWSLETTER_CONSENT,
             class_name="mt-3 text-base leading-relaxed text-sky-deep",
             custom_attrs=anchor(f"{FORM_ID}-consent"),
+        ),
+        link(
+            shell.NEWSLETTER_LEAVE,
+            href=routes.page_href(routes.NEWS_LEAVE),
+            class_name="inline-flex min-h-11 items-center text-base underline "
+            "underline-offset-4 hover:text-white",
         ),
         script_slot(
             "p",

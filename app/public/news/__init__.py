@@ -1,0 +1,1 @@
+"""Where the links of mails about news lead."""
