@@ -20,7 +20,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import routes
 from app.services.prices import SHOWN
-from app.settings import get_settings
 from app.web import descriptions, kept_assets, pharmacy_page, thanks_page
 from app.web.priced_files import PricedFiles
 from app.web.security_headers import POLICY, file_policy
@@ -36,8 +35,14 @@ _BACKEND: Final = re.compile(
     r"|" + re.escape(routes.SECURITY_TXT) + "$"
 )
 # Filled for whoever asks: the built file is a pattern.
-_RIGHTS: Final = (routes.page_href(routes.RIGHTS), *routes.RIGHTS_DEEDS)
-_OWN_REQUEST: Final = (routes.page_href(routes.OWN_REQUEST), *routes.OWN_DEEDS)
+_FILLED: Final = frozenset(
+    {
+        routes.page_href(routes.RIGHTS),
+        *routes.RIGHTS_DEEDS,
+        routes.page_href(routes.OWN_REQUEST),
+        *routes.OWN_DEEDS,
+    }
+)
 # The patterns of pages that are filled are served to nobody.
 _PATTERNS: Final = frozenset(
     {routes.OWN_REQUEST_OPEN, routes.page_href(routes.OWN_REQUEST_OPEN)}
@@ -152,20 +157,9 @@ class StaticSite:
 
 
 def _is_backends(scope: Scope) -> bool:
-    """Return whether the routes answer: all of theirs, and a page that is opened.
-
-    The page of an own request is a file to whoever has not opened one.
-    """
+    """Return whether the routes answer: all of theirs, and pages that they fill."""
     path = scope["path"]
-    if path in _RIGHTS:
-        return True
-    if path in _OWN_REQUEST:
-        cookie = Headers(scope=scope).get("cookie", "")
-        said = (
-            scope["query_string"] or f"{get_settings().own_request_cookie}=" in cookie
-        )
-        return path != _OWN_REQUEST[0] or bool(said)
-    return _BACKEND.match(path) is not None
+    return path in _FILLED or _BACKEND.match(path) is not None
 
 
 def _names_a_file(path: str) -> bool:
