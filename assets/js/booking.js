@@ -5,7 +5,7 @@
 
 import { clearAnswer, say, setError, show } from "./answers.js";
 import { chileNow, isPast, isUrgent } from "./clock.js";
-import { isConfirmed, toggle } from "./confirmation.js";
+import { isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { FORMS, chosen, control, ensureId, renew, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { fields } from "./names.js";
 import { question } from "./questions.js";
@@ -143,6 +143,7 @@ const onClick = (event) => {
   const form = event.target.closest("form");
   if (!form || !form.matches(OWN)) return;
   if (event.target.closest("[data-another]")) {
+    keepContact(form);
     openAgain(form);
     control(form, fields.name).focus();
   }

@@ -1,5 +1,7 @@
 // The card that takes the place of a form whose request was received.
 
+import { control } from "./forms.js";
+import { fields } from "./names.js";
 import * as sentences from "./sentences.js";
 import { longDay, price } from "./words.js";
 
@@ -47,12 +49,30 @@ export const toggle = (form, confirmed) => {
   set("[data-confirmation]", !confirmed);
 };
 
+// Of whom, and where, for as long as the page lives: the device keeps none of it.
+/** @type {WeakMap<HTMLFormElement, Entry>} */
+const confirmedLast = new WeakMap();
+
+/**
+ * Put contact and address of the request that was just received into the empty form.
+ * @param {HTMLFormElement} form
+ */
+export const keepContact = (form) => {
+  const last = confirmedLast.get(form);
+  if (!last) return;
+  for (const name of /** @type {const} */ (["name", "phone", "email", "address"])) {
+    const field = control(form, fields[name]);
+    if (field && !field.value) field.value = last[name];
+  }
+};
+
 /**
  * @param {HTMLFormElement} form
  * @param {Entry} entry
  * @param {string} stored id of the stored request
  */
 export const showConfirmation = (form, entry, stored) => {
+  confirmedLast.set(form, entry);
   const card = form.querySelector("[data-confirmation]");
   const list = card && card.querySelector("[data-summary]");
   if (!card || !(list instanceof HTMLElement)) return;

@@ -5,7 +5,7 @@ import { setError, show } from "./answers.js";
 import { showHelp } from "./booking.js";
 import { create } from "./calendar.js";
 import { chileNow, isPast } from "./clock.js";
-import { fillSummary, isConfirmed, toggle } from "./confirmation.js";
+import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { control, ensureId, entryOf, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { bring } from "./late.js";
 import { fields } from "./names.js";
@@ -177,6 +177,7 @@ const prepare = (dialog) => {
     else if (on("[data-next]")) next();
     else if (on("[data-back]")) showStep(step - 1);
     else if (on("[data-another]")) {
+      keepContact(form);
       startAgain();
       open();
     } else if (on("[data-finish]")) {

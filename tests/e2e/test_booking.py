@@ -117,6 +117,39 @@ def test_next_request_after_a_success_is_another_one(
     assert len(leads(site, "Dos veces")) == 2
 
 
+def test_another_request_keeps_contact_and_address_on_the_page_alone(
+    page: Page, site: Site, next_week, problems
+) -> None:
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    typed = fill(page, "booking-form", next_week, name="Otra Cita")
+    send(page, "booking-form")
+    form = page.locator("#booking-form")
+    expect(form.locator("[data-confirmation]")).to_be_visible()
+    # The form itself is empty until somebody asks for it again.
+    expect(page.locator("#booking-form-email")).to_have_value("")
+    form.locator("[data-another]").click()
+    for name in ("name", "phone", "email", "address"):
+        expect(page.locator(f"#booking-form-{name}")).to_have_value(typed[name])
+    for name in ("vaccine", "date", "time", "message"):
+        expect(page.locator(f"#booking-form-{name}")).to_have_value("")
+    expect(page.locator("#booking-form-consent")).not_to_be_checked()
+    stores = "JSON.stringify([{...localStorage}, {...sessionStorage}])"
+    assert typed["email"] not in page.evaluate(stores)
+    page.locator("#booking-form-vaccine").select_option("covid")
+    page.locator("#booking-form-date").fill(next_week)
+    page.locator("#booking-form-time").fill("16:00")
+    page.locator("#booking-form-consent").check()
+    send(page, "booking-form")
+    expect(form.locator("[data-confirmation]")).to_be_visible()
+    first, second = leads(site, "Otra Cita")
+    assert (first["vaccine"], second["vaccine"]) == ("hepatitis", "covid")
+    assert first["address"] == second["address"]
+    page.reload()
+    expect(page.locator("#booking-form-email")).to_have_value("")
+    assert problems == []
+
+
 def test_refused_field_keeps_what_was_typed(page: Page, site: Site, next_week) -> None:
     page.goto(site.base_url + "/farmacia/")
     hydrated(page, "pharmacy-form")

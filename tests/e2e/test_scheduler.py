@@ -186,6 +186,22 @@ def test_second_request_is_another_one(page: Page, site: Site) -> None:
     expect(page.locator("[data-requests-list] li")).to_have_count(2)
 
 
+def test_another_request_keeps_contact_and_address(
+    page: Page, site: Site, problems
+) -> None:
+    page.goto(site.base_url)
+    to_last_step(page, "Tres en fila")
+    page.wait_for_timeout(600)
+    email = page.locator("#scheduler-form-email").input_value()
+    page.locator("#scheduler [data-submit]").click()
+    expect(page.locator("#scheduler [data-confirmation]")).to_be_visible()
+    page.locator("#scheduler [data-another]").click()
+    expect(page.locator("#scheduler-form-name")).to_have_value("Tres en fila")
+    expect(page.locator("#scheduler-form-email")).to_have_value(email)
+    expect(page.locator("#scheduler [data-next]")).to_be_visible()
+    assert problems == []
+
+
 def test_failed_send_keeps_the_form_and_a_retry_stores_once(
     page: Page, site: Site
 ) -> None:
