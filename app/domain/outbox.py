@@ -5,12 +5,19 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from app.domain.newsletter import TO_SUBSCRIBER
+from app.domain.rights_mail import TO_REQUESTER
+from app.domain.visitor_mail import TO_VISITOR
+
 LEASE: Final = timedelta(seconds=60)
 # A mail that takes longer counts as not sent.
 SEND_TIME: Final = timedelta(seconds=25)
 FIRST_RETRY: Final = timedelta(seconds=15)
 LONGEST_WAIT: Final = timedelta(hours=1)
 MAX_ATTEMPTS: Final = 60
+# Recipients of no staff are named by a word: their address is looked up when a mail
+# leaves, and what it tells is outdated after a while.
+OUTSIDE: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
 NEW_APPOINTMENT: Final = "appointment-created"
 # Told to the staff, each as often as it happens.
 VISITOR_CHANGED: Final = "changed-by-visitor"

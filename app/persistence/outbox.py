@@ -3,29 +3,24 @@
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
 
 from sqlmodel import Session, case, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.outbox import (
     LEASE,
     LONGEST_WAIT,
     NEW_APPOINTMENT,
+    OUTSIDE,
     OutboxMessage,
     UnsentMessage,
 )
-from app.domain.rights_mail import TO_REQUESTER
-from app.domain.visitor_mail import TO_VISITOR, Outcome
+from app.domain.visitor_mail import Outcome
 from app.persistence.database import insert_once
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow
-
-# Whose mails are outdated after a while, unless somebody asks for them.
-_OUTSIDE: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
 
 
 def add_once(
@@ -214,7 +209,7 @@ def renew(
             dead_at=None,
             outcome="",
             created_at=case(
-                (col(OutboxRow.recipient).in_(_OUTSIDE), now),
+                (col(OutboxRow.recipient).in_(OUTSIDE), now),
                 else_=OutboxRow.created_at,
             ),
         )

@@ -13,7 +13,7 @@ from app.adapters.mail import is_final
 from app.domain.lead import Lead
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.notification import Notification
-from app.domain.outbox import OutboxMessage, retry_delay
+from app.domain.outbox import OUTSIDE, OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Outcome
@@ -33,8 +33,6 @@ logger = logging.getLogger(__name__)
 BATCH: Final = 50
 # Noted on a message whose recipient left the settings before it went out.
 NOT_WANTED: Final = "RecipientRemoved"
-# Who is named by a word: their address is looked up when a mail leaves.
-_WORDS: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ def take(now: datetime) -> Taken:
             return Taken(0, ())
         named = [m.appointment_id for m in messages if m.appointment_id]
         leads = appointments.find_all(session, named)
-        to_staff = [m for m in messages if m.recipient not in _WORDS]
+        to_staff = [m for m in messages if m.recipient not in OUTSIDE]
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
         to_subscribers = [m for m in messages if m.recipient == TO_SUBSCRIBER]
@@ -129,7 +127,7 @@ def put_back(message: OutboxMessage, now: datetime, error: Exception) -> None:
     An address of no staff that a server refuses for good is not tried again.
     """
     reason = type(error).__name__
-    refused = message.recipient in _WORDS and is_final(error)
+    refused = message.recipient in OUTSIDE and is_final(error)
     delay = None if refused else retry_delay(message.attempts)
     with transaction() as session:
         if delay is not None:

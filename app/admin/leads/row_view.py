@@ -146,7 +146,6 @@ def _contact(row: Any) -> rx.Component:
                 rx.fragment(),
             ),
             _sun(row["phone_odd"], copy.BADGE_PHONE),
-            _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
             class_name="in-line",
         ),
         class_name="flex min-w-0 flex-col items-start",
@@ -172,6 +171,7 @@ def _category(row: Any) -> rx.Component:
             class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
         ),
         _sun(row["suspect"], copy.BADGE_SUSPECT, copy.BADGE_SUSPECT_HINT),
+        _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
         class_name="flex flex-wrap items-center gap-1",
     )
 
