@@ -113,12 +113,16 @@ def _line(text: Any, class_name: str = "") -> rx.Component:
 
 def _contact(row: Any) -> rx.Component:
     return rx.el.span(
-        rx.el.a(
-            row["email"],
-            href=f"mailto:{row['email']}",
-            title=row["email"],
-            on_click=MovesState.ask(row["id"]),
-            class_name="cell-link one-line only-open",
+        rx.el.span(
+            rx.el.a(
+                row["email"],
+                href=f"mailto:{row['email']}",
+                title=row["email"],
+                on_click=MovesState.ask(row["id"]),
+                class_name="cell-link one-line only-open",
+            ),
+            _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
+            class_name="in-line",
         ),
         rx.el.span(
             rx.el.a(
@@ -171,7 +175,6 @@ def _category(row: Any) -> rx.Component:
             class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
         ),
         _sun(row["suspect"], copy.BADGE_SUSPECT, copy.BADGE_SUSPECT_HINT),
-        _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
         class_name="flex flex-wrap items-center gap-1",
     )
 

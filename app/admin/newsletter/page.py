@@ -83,6 +83,7 @@ def _figure(figure: Any) -> rx.Component:
 
 
 def _list() -> rx.Component:
+    """Return the addresses as a table; on a phone each row stacks up."""
     return rx.el.table(
         rx.el.caption(copy.TITLE, class_name="sr-only"),
         rx.el.thead(
@@ -93,21 +94,29 @@ def _list() -> rx.Component:
                 )
             )
         ),
-        rx.el.tbody(
-            rx.foreach(
-                NewsletterState.rows,
-                lambda row: rx.el.tr(
-                    rx.el.th(
-                        row[0],
-                        scope="row",
-                        class_name="plain-cell font-semibold break-all",
-                    ),
-                    rx.el.td(row[1], class_name="plain-cell"),
-                    rx.el.td(_standing(row), class_name="plain-cell"),
-                ),
-            )
+        rx.el.tbody(rx.foreach(NewsletterState.rows, _row)),
+        class_name="lead-table plain stacked mt-5",
+    )
+
+
+def _row(row: Any) -> rx.Component:
+    return rx.el.tr(
+        rx.el.th(
+            row[0],
+            scope="row",
+            class_name="plain-cell font-semibold break-all",
         ),
-        class_name="lead-table plain mt-5",
+        rx.el.td(_label(copy.SINCE), row[1], class_name="plain-cell"),
+        rx.el.td(_label(copy.CONFIRMED), _standing(row), class_name="plain-cell"),
+    )
+
+
+def _label(text: str) -> rx.Component:
+    """Return what a cell's column is called, where the columns stack up."""
+    return rx.el.span(
+        text,
+        class_name="block text-ink-soft sm:hidden",
+        custom_attrs={"aria-hidden": "true"},
     )
 
 
