@@ -13,6 +13,7 @@ PAGES = [
     "/farmacia/",
     "/terminos/",
     "/privacidad/",
+    "/privacidad/derechos/",
     "/gracias/",
     "/farmacia/gracias/",
     "/no/existe",

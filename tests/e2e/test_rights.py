@@ -91,10 +91,12 @@ def test_the_page_fits_every_width(page: Page, site: Site, problems) -> None:
     fits()
     ask(page, site, address, LONG)
     fits()
+    check(page)
     page.get_by_label("Código", exact=True).fill(code_for(site, address))
     page.get_by_role("button", name="Confirmar y enviar").click()
     expect(page.get_by_role("heading", name="Recibimos tu petición")).to_be_visible()
     fits()
+    check(page)
     assert problems == []
 
 
