@@ -65,6 +65,20 @@ def cells(page: Page, name: str) -> list[str]:
     return row.locator("td").all_inner_texts()
 
 
+def take_along(page: Page) -> None:
+    """Take the files of Azul Uno, and look into them."""
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Descargar Excel").click()
+    assert download.value.suggested_filename == (
+        f"planilla-azul-uno-{this_month()}.xlsx"
+    )
+    with zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes())) as book:
+        assert "27000" in book.read("xl/worksheets/sheet1.xml").decode()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Descargar PDF").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF-")
+
+
 def test_sheet_is_read_by_month_and_pharmacy_and_taken_along(
     page: Page, site: Site, password, problems
 ) -> None:
@@ -85,16 +99,7 @@ def test_sheet_is_read_by_month_and_pharmacy_and_taken_along(
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         check(page)
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Descargar Excel").click()
-    assert download.value.suggested_filename == (
-        f"planilla-azul-uno-{this_month()}.xlsx"
-    )
-    with zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes())) as book:
-        assert "27000" in book.read("xl/worksheets/sheet1.xml").decode()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Descargar PDF").click()
-    assert download.value.path().read_bytes().startswith(b"%PDF-")
+    take_along(page)
     page.get_by_label("Mes", exact=True).select_option(index=1)
     expect(page.get_by_text("Nada llegó por aquí en este mes.")).to_be_visible()
     expect(page).to_have_url(re.compile(rf"farmacia={azul}$"))
