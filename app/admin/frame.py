@@ -132,9 +132,15 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
                         aria_label=manual.HELP,
                     ),
                     link(
-                        copy.PANEL_SITE_LINK,
+                        icon("globe", 22, "hidden xl:max-[100rem]:block"),
+                        rx.el.span(
+                            copy.PANEL_SITE_LINK,
+                            class_name="xl:max-[100rem]:sr-only",
+                        ),
                         href=routes.HOME,
-                        class_name="link hidden min-h-11 items-center md:inline-flex",
+                        class_name="link icon-link hidden min-h-11 items-center "
+                        "md:inline-flex",
+                        title=copy.PANEL_SITE_LINK,
                     ),
                     _sign_out(),
                     class_name="ml-auto flex items-center gap-1 sm:gap-5",
@@ -183,7 +189,8 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_RIGHTS, routes.RIGHTS_DESK),
             )
         ),
-        class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full",
+        class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full "
+        "xl:gap-0",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )
 
