@@ -113,6 +113,13 @@ def test_the_end_is_told_before_and_staying_puts_it_off(
     expect(page.locator("[data-lead]", has_text="Cerca Del Fin")).to_be_visible()
 
 
+def see_each_other(*pages: Page) -> None:
+    """Wait until each page tells that somebody else edits the lead too."""
+    for one in pages:
+        told = one.get_by_text("También lo está editando admin@localhost.")
+        expect(told).to_be_visible()
+
+
 def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     page: Page, browser: Browser, site: Site, password
 ) -> None:
@@ -127,10 +134,7 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     expect(theirs.locator("[data-open-by]")).to_have_text("admin@localhost")
     expect(page.get_by_text("También lo está editando")).to_have_count(0)
     edit(other, name)
-    for one in (page, other):
-        expect(
-            one.get_by_text("También lo está editando admin@localhost.")
-        ).to_be_visible()
+    see_each_other(page, other)
     page.locator("#edit-address").fill(TYPED)
     other.locator("#edit-phone").fill("22 333")
     other.get_by_role("button", name="Guardar").click()
