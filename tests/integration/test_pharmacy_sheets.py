@@ -275,6 +275,25 @@ async def test_whatever_is_wrong_with_a_link_one_page_says_so(client) -> None:
     assert "Azul" not in page
 
 
+async def test_a_token_that_is_nearly_right_opens_nothing(client) -> None:
+    azul, verde = two()
+    token = pharmacies.share_sheet(ROSA, azul.id, expected_version=1)
+    other = pharmacies.share_sheet(ROSA, verde.id, expected_version=1)
+    changed = token[:-1] + ("a" if token[-1] != "a" else "b")
+    with transaction() as session:
+        row = session.get(PharmacyRow, azul.id)
+        assert row
+        kept = row.sheet_token_hash
+    near = (token[:-1], token + "x", changed, token.swapcase(), token + other, kept)
+    pages = set()
+    for wrong in (*near, "inventado"):
+        answer = await client.get(f"/api/farmacias/planilla/{wrong}")
+        assert answer.status_code == 404
+        pages.add((answer.text, tuple(sorted(answer.headers.items()))))
+    assert len(pages) == 1
+    assert (await client.get(f"/api/farmacias/planilla/{token}")).status_code == 200
+
+
 def test_the_token_is_kept_nowhere() -> None:
     azul, _ = two()
     token = pharmacies.share_sheet(ROSA, azul.id, expected_version=1)
