@@ -14,7 +14,7 @@ from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput, NotMailed
 from app.domain.events import Actor, Deed, Kind, Subject
-from app.domain.identity import normalise_email
+from app.domain.identity import Admin, normalise_email
 from app.domain.limits import (
     NEWSLETTER_BY_CLIENT,
     NEWSLETTER_BY_EMAIL,
@@ -89,12 +89,21 @@ def unsubscribe(token: str, *, client: str = "", clock: Clock = utc_now) -> None
     admission.of_client(NEWSLETTER_LINK_BY_CLIENT, client)
     now = clock()
     with transaction() as session:
-        found = _behind(session, token)
-        if found is None or not newsletter.remove(session, found[0], now=now):
-            return
-        if found[0].standing is not Standing.WAITING:
-            deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
-            record(session, Actor.VISITOR, deed, at=now)
+        if found := _behind(session, token):
+            _take_out(session, found[0], Actor.VISITOR, now)
+
+
+def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
+    """Take an address out whose owner has all erased; an unknown one is no error.
+
+    Args:
+        email: Of which it was proved who reads it.
+        by: Who does it.
+        at: When.
+    """
+    with transaction() as session:
+        if one := newsletter.find_by_address(session, normalise_email(email)):
+            _take_out(session, one, by, at)
 
 
 def ask_to_leave(
@@ -123,6 +132,15 @@ def _admitted(raw_email: object, client: str) -> str:
     if not get_settings().mails_subscribers:
         raise NotMailed
     return normalise_email(email)
+
+
+def _take_out(
+    session: Session, one: Subscriber, by: Admin | Actor, now: datetime
+) -> None:
+    there = newsletter.remove(session, one, now=now)
+    if there and one.standing is not Standing.WAITING:
+        deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
+        record(session, by, deed, at=now)
 
 
 def _agreed() -> str:

@@ -30,6 +30,7 @@ from app.persistence.database import transaction
 from app.services import (
     admission,
     erasure,
+    newsletter,
     visitor_codes,
     visitor_links,
     visitor_mails,
@@ -87,7 +88,7 @@ def take(cookie: str, code: str, *, clock: Clock = utc_now) -> tuple[str, str]:
 
 
 def erase(cookie: str, code: str, *, clock: Clock = utc_now) -> None:
-    """Erase a request for good, with what its history says of it.
+    """Erase a request for good, with what its history says of it; no news follow.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
@@ -103,6 +104,7 @@ def erase(cookie: str, code: str, *, clock: Clock = utc_now) -> None:
     if lead is None:
         raise WrongCode
     erasure.erase([lead_id], Actor.VISITOR, at=now)
+    newsletter.forget(lead.email, Actor.VISITOR, at=now)
 
 
 def _proven(session: Session, cookie: str, code: str, now: datetime) -> Lead | None:

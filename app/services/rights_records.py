@@ -20,7 +20,7 @@ from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import appointments, rights_requests, visits
 from app.persistence.database import transaction
-from app.services import erasure, rights_file
+from app.services import erasure, newsletter, rights_file
 from app.services.events import record
 
 
@@ -60,6 +60,8 @@ def erase(
 ) -> int:
     """Erase requests for visits for good; return how many there were.
 
+    The address that was proved gets no news any more; others may be of other people.
+
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.
         NothingChosen: None of them is there.
@@ -69,11 +71,12 @@ def erase(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        _known(session, request_id)
+        request = _known(session, request_id)
         chosen = _there(session, lead_ids)
         if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
     gone = erasure.erase(chosen, admin, at=now)
+    newsletter.forget(request.email, admin, at=now)
     with transaction() as session:
         _tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
     return len(gone)

@@ -25,6 +25,7 @@ from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
 from app.domain.visit import Slot
 from app.domain.visitor_link import CODE_TRIES, Purpose
 from app.persistence import events
+from app.persistence import newsletter as subscribers
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventValueRow
 from app.persistence.outbox_tables import OutboxRow
@@ -33,6 +34,7 @@ from app.services import (
     bookings,
     due_mails,
     leads,
+    newsletter,
     own_access,
     own_data,
     own_requests,
@@ -202,8 +204,13 @@ def test_erasing_leaves_the_fact_and_nothing_of_the_person(owners) -> None:
             "address": "Calle Nueva 1, Quilpué",
         }
         own_requests.change(owner.cookie, form, clock=clock())
+    hers, others = (owner.lead.email for owner in owners)
+    for email in (hers, others):
+        newsletter.subscribe(email, clock=clock())
     ana.erase(ana.code())
     with transaction() as session:
+        assert subscribers.find_by_address(session, hers) is None
+        assert subscribers.find_by_address(session, others)
         left = session.exec(select(AppointmentRow.id)).all()
         values = session.exec(select(EventValueRow.event_id)).all()
     assert left == [berta.id]

@@ -30,10 +30,12 @@ from app.domain.lead import Lead
 from app.domain.rights import Closing, Urgency
 from app.domain.rights_request import RightsRequest
 from app.persistence import events, person_records
+from app.persistence import newsletter as subscribers
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import (
     leads,
+    newsletter,
     notes,
     rights_asking,
     rights_desk,
@@ -256,8 +258,12 @@ async def test_what_is_ticked_is_erased_and_nothing_else(
     request = sure(rosa, await received("ana@correo.cl", "erasure"))
     with pytest.raises(VisitFirst):
         rights_records.erase(rosa.me, request.id, [ana.id, berta.id], clock=clock())
+    for one in (ana, berta):
+        newsletter.subscribe(one.email, clock=clock())
     assert rights_records.erase(rosa.me, request.id, [ana.id], clock=clock()) == 1
     with transaction() as session:
+        assert subscribers.find_by_address(session, ana.email) is None
+        assert subscribers.find_by_address(session, berta.email)
         left = session.exec(select(AppointmentRow.id)).all()
         assert left == [berta.id]
         gone = person_records.of_lead(session, ana.id)
