@@ -73,6 +73,7 @@ class Settings(BaseSettings):
     mail_from: str = LOCAL_SENDER
     dkim_selector: str = ""
     notify_emails: str = ""
+    notify_in_full: bool = False
     visitor_mails: bool = True
     backup_recipients: str = ""
     whatsapp_number: str = ""

@@ -121,6 +121,11 @@ DOCTOR_CONTROLLER_KNOWN: Final = "la página de privacidad lo dice"
 DOCTOR_CONTROLLER_UNKNOWN: Final = "la página de privacidad no lo dice; defina {names}"
 DOCTOR_ANSWERS: Final = "responde"
 DOCTOR_CLEAR: Final = "responde, pero SMTP_ALLOW_CLEAR_TEXT deja leerlo en el camino"
+DOCTOR_NOTICES: Final = "Avisos al equipo"
+DOCTOR_NOTICES_BRIEF: Final = "sin datos de la persona"
+DOCTOR_NOTICES_WHOLE: Final = (
+    "llevan datos de salud (NOTIFY_IN_FULL), que nadie puede borrar de las bandejas"
+)
 DOCTOR_NONE: Final = "no se usa"
 DOCTOR_FILES: Final = "se guarda como archivos en {path}"
 DOCTOR_CURRENT: Final = "al día"

@@ -28,7 +28,8 @@ EMPTY_VALUE: Final = "-"
 OUTSIDE: Final = "{comuna} (fuera de zona)"
 LINE: Final = "{label}: {value}"
 PANEL_LINK: Final = "Ver en el panel: {url}"
-FOOTER: Final = (
+FOOTER: Final = "Los datos de la persona están solo en el panel."
+FOOTER_IN_FULL: Final = (
     "Este mensaje contiene datos personales y de salud. No lo reenvíe fuera del equipo."
 )
 

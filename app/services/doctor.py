@@ -39,6 +39,7 @@ def examine() -> Iterator[Finding]:
         words.DOCTOR_OUTBOX: _outbox,
         words.DOCTOR_MAIL: _mail,
         words.DOCTOR_SENDER: _sender,
+        words.DOCTOR_NOTICES: _notices,
         words.DOCTOR_REDIS: _redis,
         words.DOCTOR_DISK: _disk,
         words.DOCTOR_FILES_OPEN: _files,
@@ -114,6 +115,12 @@ def _sender() -> tuple[bool, str]:
         return False, words.DOCTOR_SENDER_LACKS.format(names=names, domain=domain)
     found = words.DOCTOR_SENDER_WHOLE if settings.dkim_selector else ""
     return True, found or words.DOCTOR_SENDER_NO_SELECTOR
+
+
+def _notices() -> tuple[bool, str]:
+    """Look whether inboxes get what no erasure reaches; it is allowed, and said."""
+    in_full = get_settings().notify_in_full
+    return True, words.DOCTOR_NOTICES_WHOLE if in_full else words.DOCTOR_NOTICES_BRIEF
 
 
 def _redis() -> tuple[bool, str]:

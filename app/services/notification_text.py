@@ -1,6 +1,9 @@
-"""What a mail to the staff says of a request."""
+"""What a mail to the staff says of a request.
 
-from collections.abc import Sequence
+Little by default: what lies in an inbox can be erased by nobody but its owner.
+"""
+
+from collections.abc import Iterable, Sequence
 
 from app.content import admin as admin_content
 from app.content import mail as copy
@@ -10,7 +13,7 @@ from app.domain.notification import Notification
 from app.domain.outbox import OutboxMessage
 from app.domain.vaccines import Vaccine, display_name, format_clp
 from app.domain.zone import Zone, zone_of
-from app.routes import ADMIN, page_href
+from app.routes import ADMIN, QUERY_LEAD, page_href
 from app.services import recipients
 from app.settings import get_settings
 
@@ -28,12 +31,22 @@ def compose(
         if message.recipient
         else recipients.configured(),
         subject=subject.format(category=admin_content.CATEGORY_LABELS[lead.category]),
-        body=_body(lead, catalogue),
+        body=_whole(lead, catalogue) if settings.notify_in_full else _brief(lead),
         reference=lead.reference or "",
     )
 
 
-def _body(lead: Lead, catalogue: Sequence[Vaccine]) -> str:
+def _brief(lead: Lead) -> str:
+    fields = (
+        (copy.LABEL_REFERENCE, lead.reference),
+        (copy.LABEL_COMUNA, _zone(lead.comuna)),
+        (copy.LABEL_CATEGORY, admin_content.CATEGORY_LABELS[lead.category]),
+        (copy.LABEL_CREATED_AT, minute_text(lead.created_at)),
+    )
+    return _body(lead, fields, copy.FOOTER)
+
+
+def _whole(lead: Lead, catalogue: Sequence[Vaccine]) -> str:
     fields = (
         (copy.LABEL_REFERENCE, lead.reference),
         (copy.LABEL_NAME, lead.name),
@@ -51,13 +64,18 @@ def _body(lead: Lead, catalogue: Sequence[Vaccine]) -> str:
         (copy.LABEL_CREATED_AT, minute_text(lead.created_at)),
         (copy.LABEL_ID, str(lead.id)),
     )
+    return _body(lead, fields, copy.FOOTER_IN_FULL)
+
+
+def _body(lead: Lead, fields: Iterable[tuple[str, str | None]], footer: str) -> str:
     lines = [
         copy.LINE.format(label=label, value=value or copy.EMPTY_VALUE)
         for label, value in fields
     ]
-    panel = copy.PANEL_LINK.format(url=get_settings().origin + page_href(ADMIN))
+    place = f"{get_settings().origin}{page_href(ADMIN)}?{QUERY_LEAD}={lead.id}"
+    panel = copy.PANEL_LINK.format(url=place)
     opening = [copy.INTRO, *([copy.URGENT_NOTE] if lead.urgent else [])]
-    return "\n".join([*opening, "", *lines, "", panel, "", copy.FOOTER, ""])
+    return "\n".join([*opening, "", *lines, "", panel, "", footer, ""])
 
 
 def _zone(comuna: str | None) -> str:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from sqlmodel import delete, select
 
 from app.adapters.mail import FileMailer, SmtpMailer
+from app.content import mail as copy
 from app.domain.clock import CHILE, minute_text
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Category
@@ -29,6 +30,7 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 from app.services import bookings, notifications
+from app.settings import get_settings
 from tests.support.builders import (
     NOON,
     FakeMailer,
@@ -116,7 +118,36 @@ async def test_message_of_a_worker_that_died_is_taken_after_its_lease() -> None:
     assert len(mailer.sent) == 1
 
 
-async def test_mail_file_says_everything(tmp_path: Path) -> None:
+async def test_a_mail_to_the_staff_names_nobody_and_nothing_of_their_health() -> None:
+    soon = NOON + timedelta(hours=20)
+    form = pharmacy_form(
+        vaccine="tetanos", address="Calle Larga 5, Quilpué", **wished(soon)
+    )
+    lead = bookings.submit(form, Category.PHARMACY, clock=clock())
+    mailer = FakeMailer()
+    await dispatch(mailer)
+    (mail,) = mailer.sent
+    for text in (
+        copy.URGENT_NOTE,
+        f"Referencia: {lead.reference}",
+        "Comuna: Quilpué",
+        "Categoría: Farmacia",
+        f"/admin/?ficha={lead.id}",
+    ):
+        assert text in mail.body
+    for typed in (
+        *(form[name] for name in ("name", "phone", "email", "receipt_number")),
+        *("Tétanos", "10.000", "Calle Larga", form["time"]),
+        f"{soon.astimezone(CHILE):%d/%m/%Y}",
+    ):
+        assert typed not in mail.subject + mail.body
+
+
+async def test_mail_file_says_everything_where_that_is_wanted(
+    tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_IN_FULL", "1")
+    get_settings.cache_clear()
     soon = NOON + timedelta(hours=20)
     form = pharmacy_form(vaccine="tetanos", message="Timbre\nroto", **wished(soon))
     lead = bookings.submit(form, Category.PHARMACY, clock=clock())

@@ -87,7 +87,8 @@ async def test_staff_are_told_as_ever_and_visitors_beside() -> None:
     await post(NOON, mailer)
     to_staff = [mail for mail in mailer.sent if mail.recipients == (STAFF,)]
     assert len(to_staff) == 1
-    assert one.address in to_staff[0].body
+    assert one.reference in to_staff[0].body
+    assert one.address not in to_staff[0].body
     assert (to_staff[0].html, to_staff[0].sender_name) == ("", "")
 
 
