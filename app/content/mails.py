@@ -48,6 +48,15 @@ NEWS_MAILS: Final[dict[str, str]] = {
     "news_known": "ya recibe novedades",
     "news_leave": "darse de baja",
 }
+TO_MEMBER: Final = "Alguien del equipo · {mail}"
+ACCOUNT_MAILS: Final[dict[str, str]] = {
+    "account_signed_in": "nuevo inicio de sesión",
+    "account_password": "contraseña nueva",
+    "account_factor_on": "segundo factor activado",
+    "account_factor_off": "segundo factor desactivado",
+    "account_codes": "códigos de recuperación nuevos",
+}
+OF_ACCOUNT: Final = "Su cuenta"
 # Why a mail to a visitor did not go out.
 DROPPED: Final[dict[str, str]] = {
     "SwitchedOff": "los correos están apagados",

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from app.domain.account_mail import TO_MEMBER
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.visitor_mail import TO_VISITOR
@@ -18,6 +19,8 @@ MAX_ATTEMPTS: Final = 60
 # Recipients of no staff are named by a word: their address is looked up when a mail
 # leaves, and what it tells is outdated after a while.
 OUTSIDE: Final = (TO_VISITOR, TO_REQUESTER, TO_SUBSCRIBER)
+# So is somebody of the staff who hears of their own account.
+NAMED: Final = (*OUTSIDE, TO_MEMBER)
 NEW_APPOINTMENT: Final = "appointment-created"
 # Told to the staff, each as often as it happens.
 VISITOR_CHANGED: Final = "changed-by-visitor"

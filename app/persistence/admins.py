@@ -172,6 +172,15 @@ def find_credentials(session: Session, *, email: str) -> Credentials | None:
     return row and Credentials(row.id, row.password_hash, row.totp_secret)
 
 
+def address_of(session: Session, admin_id: uuid.UUID) -> str | None:
+    """Return the address of somebody who may sign in."""
+    return session.exec(
+        select(AdminRow.email).where(
+            AdminRow.id == admin_id, col(AdminRow.deactivated_at).is_(None)
+        )
+    ).one_or_none()
+
+
 def set_password(session: Session, admin_id: uuid.UUID, *, password_hash: str) -> None:
     """Replace an administrator's password."""
     session.exec(

@@ -10,7 +10,7 @@ from sqlmodel import Session, col, func, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.outbox import OUTSIDE
+from app.domain.outbox import NAMED
 from app.domain.visitor_mail import DAY, TO_VISITOR, VisitorMail
 from app.persistence.database import insert_once
 from app.persistence.newsletter_tables import NewsletterRow
@@ -128,7 +128,7 @@ def take_back(session: Session, *, now: datetime) -> None:
     session.exec(
         update(OutboxRow)
         .where(
-            col(OutboxRow.recipient).in_(OUTSIDE),
+            col(OutboxRow.recipient).in_(NAMED),
             col(OutboxRow.dead_at).is_not(None),
             col(OutboxRow.sent_at).is_(None),
             col(OutboxRow.outcome) == "",

@@ -7,6 +7,7 @@ from sqlmodel import Session
 from app.adapters.passwords import hash_password, is_guessable, verify_password
 from app.content import brand
 from app.domain import fields
+from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
     AdminExists,
@@ -34,7 +35,7 @@ from app.persistence import (
     sign_in_failures,
 )
 from app.persistence.database import transaction
-from app.services import admission
+from app.services import account_notices, admission
 from app.services.events import record_of_account
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
 
@@ -95,9 +96,11 @@ def reset_password(
             raise AdminNotFound
         admins.set_password(session, found.admin_id, password_hash=password_hash)
         _start_afresh(session, found.admin_id, email)
+        now = clock()
         record_of_account(
-            session, Actor.SYSTEM, Kind.PASSWORD_RESET, found.admin_id, at=clock()
+            session, Actor.SYSTEM, Kind.PASSWORD_RESET, found.admin_id, at=now
         )
+        account_notices.tell(session, AccountMail.PASSWORD, found.admin_id, at=now)
     return None if password else chosen
 
 
@@ -114,9 +117,11 @@ def reset_second_factor(email: str, *, clock: Clock = utc_now) -> None:
         second_factors.set_secret(session, found.admin_id, secret=None, step=None)
         second_factors.replace_codes(session, found.admin_id, ())
         _start_afresh(session, found.admin_id, email)
+        now = clock()
         record_of_account(
-            session, Actor.SYSTEM, Kind.FACTOR_RESET, found.admin_id, at=clock()
+            session, Actor.SYSTEM, Kind.FACTOR_RESET, found.admin_id, at=now
         )
+        account_notices.tell(session, AccountMail.FACTOR_OFF, found.admin_id, at=now)
 
 
 def _start_afresh(session: Session, admin_id: uuid.UUID, email: str) -> None:

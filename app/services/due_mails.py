@@ -10,16 +10,18 @@ from typing import Final
 from sqlmodel import Session
 
 from app.adapters.mail import is_final
+from app.domain.account_mail import TO_MEMBER
 from app.domain.lead import Lead
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.notification import Notification
-from app.domain.outbox import OUTSIDE, OutboxMessage, retry_delay
+from app.domain.outbox import NAMED, OUTSIDE, OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
 from app.services import (
+    account_notices,
     newsletter_post,
     recipients,
     rights_post,
@@ -56,15 +58,17 @@ def take(now: datetime) -> Taken:
             return Taken(0, ())
         named = [m.appointment_id for m in messages if m.appointment_id]
         leads = appointments.find_all(session, named)
-        to_staff = [m for m in messages if m.recipient not in OUTSIDE]
+        to_staff = [m for m in messages if m.recipient not in NAMED]
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
         to_subscribers = [m for m in messages if m.recipient == TO_SUBSCRIBER]
+        to_members = [m for m in messages if m.recipient == TO_MEMBER]
         going = [
             *_to_staff(session, to_staff, leads, now),
             *visitor_post.compose(session, to_visitors, leads, now),
             *rights_post.compose(session, to_requesters, now),
             *newsletter_post.compose(session, to_subscribers, now),
+            *account_notices.compose(session, to_members, now),
         ]
         return Taken(len(messages), going)
 

@@ -4,6 +4,7 @@ The browser keeps a random token, the database its hash. It opens nothing: it on
 lets the failures of that browser be counted apart from everybody else's.
 """
 
+from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.identity import (
     BROWSER_KNOWN_FOR,
@@ -14,6 +15,7 @@ from app.domain.identity import (
 )
 from app.persistence import known_browsers
 from app.persistence.database import transaction
+from app.services import account_notices
 
 
 def hash_of_known(email: str, token: str, *, clock: Clock = utc_now) -> str | None:
@@ -29,7 +31,7 @@ def hash_of_known(email: str, token: str, *, clock: Clock = utc_now) -> str | No
 
 
 def remember(admin: Admin, token: str, *, clock: Clock = utc_now) -> str | None:
-    """Remember the browser in which somebody has just signed in.
+    """Remember the browser in which somebody has just signed in, and tell them.
 
     Args:
         admin: Who.
@@ -50,4 +52,5 @@ def remember(admin: Admin, token: str, *, clock: Clock = utc_now) -> str | None:
             now=now,
             expires_at=now + BROWSER_KNOWN_FOR,
         )
+        account_notices.tell(session, AccountMail.SIGNED_IN, admin.id, at=now)
     return fresh

@@ -2,13 +2,19 @@
 
 from collections.abc import Sequence
 
+from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Kind
 from app.domain.identity import Admin, Session
 from app.domain.roles import Right
 from app.persistence import admins, invitations, sessions
 from app.persistence.database import transaction
-from app.services import admin_accounts, confirming, session_ends
+from app.services import (
+    account_notices,
+    admin_accounts,
+    confirming,
+    session_ends,
+)
 from app.services.events import record_of_account
 
 
@@ -30,7 +36,9 @@ def change_password(
         # First: who invites there at this moment holds their session.
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         invitations.withdraw_of(session, admin.id)
-        record_of_account(session, admin, Kind.PASSWORD_CHANGED, admin.id, at=clock())
+        now = clock()
+        record_of_account(session, admin, Kind.PASSWORD_CHANGED, admin.id, at=now)
+        account_notices.tell(session, AccountMail.PASSWORD, admin.id, at=now)
     session_ends.tell(*ended)
 
 

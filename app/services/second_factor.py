@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.adapters import one_time_codes
 from app.content import brand
+from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
     BadCode,
@@ -23,7 +24,12 @@ from app.domain.second_factor import (
 )
 from app.persistence import admins, second_factors, sessions
 from app.persistence.database import transaction
-from app.services import admin_accounts, factor_secrets, session_ends
+from app.services import (
+    account_notices,
+    admin_accounts,
+    factor_secrets,
+    session_ends,
+)
 from app.services.events import record_of_account
 from app.settings import get_settings
 
@@ -101,6 +107,7 @@ def enable(
         second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         record_of_account(session, admin, Kind.FACTOR_ENABLED, admin.id, at=now)
+        account_notices.tell(session, AccountMail.FACTOR_ON, admin.id, at=now)
     session_ends.tell(*ended)
     return codes
 
@@ -119,7 +126,9 @@ def renew_codes(
     codes = _new_codes()
     with transaction() as session:
         second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
-        record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=clock())
+        now = clock()
+        record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=now)
+        account_notices.tell(session, AccountMail.CODES, admin.id, at=now)
     return codes
 
 
@@ -137,7 +146,9 @@ def disable(admin: Admin, password: str, *, clock: Clock = utc_now) -> tuple[str
     with transaction() as session:
         second_factors.set_secret(session, admin.id, secret=None, step=None)
         second_factors.replace_codes(session, admin.id, ())
-        record_of_account(session, admin, Kind.FACTOR_DISABLED, admin.id, at=clock())
+        now = clock()
+        record_of_account(session, admin, Kind.FACTOR_DISABLED, admin.id, at=now)
+        account_notices.tell(session, AccountMail.FACTOR_OFF, admin.id, at=now)
     return ()
 
 

@@ -12,6 +12,7 @@ from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
 from app.content import newsletter
+from app.domain.account_mail import TO_MEMBER
 from app.domain.clock import minute_text
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.outbox import UnsentMessage
@@ -20,6 +21,15 @@ from app.domain.roles import Right
 from app.domain.visitor_mail import TO_VISITOR, Outcome
 from app.services import mails
 from app.services.failures import log_unexpected
+
+# How recipients are told who are named by a word, and which mail it is.
+_NAMED = {
+    TO_VISITOR: (copy.TO_VISITOR, copy.VISITOR_MAILS),
+    TO_REQUESTER: (copy.TO_REQUESTER, copy.RIGHTS_MAILS),
+    TO_SUBSCRIBER: (copy.TO_VISITOR, copy.NEWS_MAILS),
+    TO_MEMBER: (copy.TO_MEMBER, copy.ACCOUNT_MAILS),
+}
+_DESKS = {TO_SUBSCRIBER: routes.NEWSLETTER, TO_MEMBER: routes.TEAM}
 
 
 class MailLine(TypedDict):
@@ -128,6 +138,8 @@ def _of(message: UnsentMessage) -> str:
         return copy.RIGHTS_REQUEST.format(reference=message.reference)
     if message.recipient == TO_SUBSCRIBER:
         return newsletter.TITLE
+    if message.recipient == TO_MEMBER:
+        return copy.OF_ACCOUNT
     if not message.reference:
         return copy.REQUEST_UNNAMED
     return copy.REQUEST.format(reference=message.reference)
@@ -135,8 +147,7 @@ def _of(message: UnsentMessage) -> str:
 
 def _desk_of(message: UnsentMessage) -> str:
     """Return where the staff see what a message tells of that is no request."""
-    news = message.recipient == TO_SUBSCRIBER
-    return routes.page_href(routes.NEWSLETTER if news else routes.RIGHTS_DESK)
+    return routes.page_href(_DESKS.get(message.recipient, routes.RIGHTS_DESK))
 
 
 def _fate(message: UnsentMessage) -> str:
@@ -149,13 +160,7 @@ def _fate(message: UnsentMessage) -> str:
 
 def _whom(message: UnsentMessage) -> str:
     """Return an address of the staff; that of a visitor stands at the lead."""
-    if message.recipient == TO_VISITOR:
-        mail = copy.VISITOR_MAILS.get(message.kind, message.kind)
-        return copy.TO_VISITOR.format(mail=mail)
-    if message.recipient == TO_REQUESTER:
-        mail = copy.RIGHTS_MAILS.get(message.kind, message.kind)
-        return copy.TO_REQUESTER.format(mail=mail)
-    if message.recipient == TO_SUBSCRIBER:
-        mail = copy.NEWS_MAILS.get(message.kind, message.kind)
-        return copy.TO_VISITOR.format(mail=mail)
+    if message.recipient in _NAMED:
+        who, mails_of = _NAMED[message.recipient]
+        return who.format(mail=mails_of.get(message.kind, message.kind))
     return message.recipient or copy.TO_ALL
