@@ -27,7 +27,7 @@ NEW = "otra clave muy larga 7"
 
 
 async def subjects(at=NOON) -> list[tuple[tuple[str, ...], str]]:
-    return [(mail.recipients, mail.subject) for mail in await post(at)]
+    return [(tuple(mail.recipients), mail.subject) for mail in await post(at)]
 
 
 def of(kind: str) -> str:

@@ -4,7 +4,7 @@ import json
 import re
 import uuid
 from collections.abc import AsyncIterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from app import routes
 from app.adapters import erased_ids
 from app.api.router import create_api
 from app.content import rights_file as labels
-from app.domain.clock import chilean_day
+from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import (
     IdentityFirst,
     InvalidInput,
@@ -70,6 +70,11 @@ def now(request_id: uuid.UUID) -> RightsRequest:
     return found
 
 
+def noon_of(days: int) -> datetime:
+    """Return the noon of a Chilean day, so many days from the test's."""
+    return chilean_instant(chilean_day(NOON) + timedelta(days=days), time(12))
+
+
 def sure(who, request: RightsRequest) -> RightsRequest:
     rights_desk.note_identity(
         who.me, request.id, SURE, expected_version=request.version, clock=clock()
@@ -95,8 +100,8 @@ async def test_the_register_tells_what_is_due_first_and_what_is_overdue(
     two_colleagues,
 ) -> None:
     rosa = two_colleagues[0].me
-    old = await received("ana@correo.cl", at=NOON - timedelta(days=31))
-    late = await received("berta@correo.cl", at=NOON - timedelta(days=29))
+    old = await received("ana@correo.cl", at=noon_of(-31))
+    late = await received("berta@correo.cl", at=noon_of(-29))
     calm = await received("carla@correo.cl")
     quick = await received("elena@correo.cl", "blocking")
     # Nobody proved this one: it is in no list.
@@ -138,10 +143,10 @@ async def test_a_clock_is_extended_once_in_time_and_never_for_a_blocking(
         rights_desk.extend(
             rosa, blocking.id, expected_version=blocking.version, clock=clock()
         )
-    over = clock(NOON + timedelta(days=31))
+    over = clock(noon_of(31))
     with pytest.raises(NotExtendable):
         rights_desk.extend(rosa, other.id, expected_version=other.version, clock=over)
-    last = clock(NOON + timedelta(days=30))
+    last = clock(noon_of(30))
     rights_desk.extend(rosa, other.id, expected_version=other.version, clock=last)
     assert told(Subject.RIGHTS, request.id)[-2:] == [
         Kind.RIGHTS_EXTENDED,
