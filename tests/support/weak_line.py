@@ -80,11 +80,12 @@ class WeakLine:
 
     async def _close(self) -> None:
         assert self._server is not None
-        self._server.close()
-        # One that was just accepted begins its task after we have looked.
+        # One that was just accepted begins its task after we have looked; a server that
+        # is closed under it would leave its socket open.
         while left := asyncio.all_tasks() - {asyncio.current_task()}:
             self._break(cut=True)
             await asyncio.wait(left, timeout=1)
+        self._server.close()
 
     async def _connect(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
