@@ -7,7 +7,9 @@ from typing import Final
 
 from app.domain.text import search_form
 
-LIMIT: Final = 100
+# Longer than any name, whose slug may stand on a poster that hangs already.
+LIMIT: Final = 240
+_ROOM_FOR_NUMBER: Final = 20
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
 
 
@@ -20,6 +22,7 @@ def new_slug(name: str, taken: Collection[str], *, otherwise: str) -> str:
         otherwise: Stands for a name without letters or digits.
     """
     plain = re.sub(r"[^a-z0-9]+", "-", search_form(name)).strip("-") or otherwise
+    plain = plain[: LIMIT - _ROOM_FOR_NUMBER].strip("-")
     numbered = (f"{plain}-{number}" for number in count(2))
     return next(each for each in chain([plain], numbered) if each not in taken)
 

@@ -93,6 +93,12 @@ def test_request_is_kept_with_the_pharmacy_that_it_names() -> None:
     assert stored(pharmacy=f" {other.slug} ", name="Berta").pharmacy_id == other.id
 
 
+def test_the_longest_names_keep_their_requests_apart() -> None:
+    one, other = (added("Farmacia " + "W" * 191) for _ in range(2))
+    assert stored(pharmacy=one.slug).pharmacy_id == one.id
+    assert stored(pharmacy=other.slug, name="Berta").pharmacy_id == other.id
+
+
 @pytest.mark.parametrize(
     "named",
     ["", "no-hay", "../etc", "x" * 5_000, "' OR 1=1 --", ["cruz-azul"], {"a": 1}, 7],
