@@ -14,13 +14,14 @@ from app import routes
 from app.adapters.letter_markup import html_of, text_of
 from app.content import account_mails as copy
 from app.content import brand
-from app.domain.account_mail import AccountMail, is_old_news
+from app.domain.account_mail import TO_MEMBER, AccountMail, is_old_news
 from app.domain.clock import minute_text
+from app.domain.events import Subject
 from app.domain.letter import Action, Letter
 from app.domain.notification import Notification
 from app.domain.outbox import OutboxMessage
 from app.domain.visitor_mail import Dropped, Outcome
-from app.persistence import account_outbox, admins, outbox
+from app.persistence import admins, named_outbox, outbox
 from app.settings import get_settings
 
 
@@ -29,7 +30,14 @@ def tell(
 ) -> None:
     """Queue a mail to the owner of an account."""
     if get_settings().smtp_url:
-        account_outbox.add(session, kind, admin_id, now=at)
+        named_outbox.add(
+            session,
+            kind,
+            admin_id,
+            subject=Subject.ADMIN,
+            recipient=TO_MEMBER,
+            now=at,
+        )
 
 
 def compose(

@@ -22,6 +22,7 @@ from app.domain.limits import (
 )
 from app.domain.newsletter import (
     CONFIRM_WITHIN,
+    TO_SUBSCRIBER,
     UNCONFIRMED_FOR,
     NewsMail,
     Standing,
@@ -29,7 +30,7 @@ from app.domain.newsletter import (
 )
 from app.domain.text import clean_line
 from app.domain.visitor_link import may_be_token
-from app.persistence import newsletter, newsletter_outbox
+from app.persistence import named_outbox, newsletter
 from app.persistence.database import transaction
 from app.services import admission
 from app.services.events import record
@@ -53,7 +54,7 @@ def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) ->
         )
         known = one.standing is Standing.CONFIRMED
         kind = NewsMail.KNOWN if known else NewsMail.CONFIRM
-        newsletter_outbox.add(session, kind, one.id, now=now)
+        _mail(session, kind, one, now)
 
 
 def confirm(token: str, *, client: str = "", clock: Clock = utc_now) -> bool:
@@ -119,7 +120,7 @@ def ask_to_leave(
     email = _admitted(raw_email, client)
     with transaction() as session:
         if one := newsletter.find_by_address(session, email):
-            newsletter_outbox.add(session, NewsMail.LEAVE, one.id, now=clock())
+            _mail(session, NewsMail.LEAVE, one, clock())
 
 
 def _admitted(raw_email: object, client: str) -> str:
@@ -132,6 +133,17 @@ def _admitted(raw_email: object, client: str) -> str:
     if not get_settings().mails_subscribers:
         raise NotMailed
     return normalise_email(email)
+
+
+def _mail(session: Session, kind: NewsMail, one: Subscriber, now: datetime) -> None:
+    named_outbox.add(
+        session,
+        kind,
+        one.id,
+        subject=Subject.NEWSLETTER,
+        recipient=TO_SUBSCRIBER,
+        now=now,
+    )
 
 
 def _take_out(
