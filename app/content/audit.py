@@ -95,6 +95,7 @@ KINDS: Final[dict[str, str]] = {
     "lead_edited": "Lead editado",
     "lead_deleted": "Lead eliminado",
     "lead_made_anew": "Lead creado de nuevo",
+    "lead_merged": "Leads unidos",
     "state_moved": "Cambio de estado",
     "attempted": "Intento de contacto",
     "visit_scheduled": "Visita agendada",

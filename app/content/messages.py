@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import rights, rights_desk
+from app.content import merging, rights, rights_desk
 from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
@@ -71,6 +71,7 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "not_allowed": NOT_ALLOWED,
     "appointment_not_found": "Otra persona eliminó este lead.",
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
+    **merging.DEED_ERRORS,
     "visit_exists": "Este lead ya tiene una visita agendada.",
     "visit_not_found": "Esa visita ya terminó o se canceló.",
     "visit_changed": "Otra persona cambió esta visita. Revise los datos actuales.",

@@ -47,6 +47,7 @@ class Kind(StrEnum):
     LEAD_DELETED = "lead_deleted"
     LEAD_BY_PHONE = "lead_by_phone"
     LEAD_MADE_ANEW = "lead_made_anew"
+    LEAD_MERGED = "lead_merged"
     LEADS_EXPORTED = "leads_exported"
     DAY_SHEET_MADE = "day_sheet_made"
     STATE_MOVED = "state_moved"

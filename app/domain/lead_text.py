@@ -11,10 +11,21 @@ from app.domain.vaccines import Vaccine, display_name
 MAX_TERM: Final = 100
 
 
-def search_text(asked: Asked, reference: str, catalogue: Iterable[Vaccine]) -> str:
+def search_text(
+    asked: Asked,
+    reference: str,
+    catalogue: Iterable[Vaccine],
+    merged: Iterable[str] = (),
+) -> str:
     r"""Return the searched fields, folded, one a line, each line ended.
 
     No field holds a line break, so a term never matches across two of them.
+
+    Args:
+        asked: What the visitor asked for.
+        reference: Of the request.
+        catalogue: Price list, to name the vaccine.
+        merged: References of what became part of the request.
     """
     fields = (
         asked.name,
@@ -26,6 +37,7 @@ def search_text(asked: Asked, reference: str, catalogue: Iterable[Vaccine]) -> s
         asked.receipt_number or "",
         reference,
         asked.address,
+        *merged,
     )
     return "".join(search_form(clean_line(field)) + "\n" for field in fields)
 

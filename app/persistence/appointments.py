@@ -18,7 +18,7 @@ from app.domain.lead_state import LeadState
 from app.persistence import lead_matches
 from app.persistence.database import insert_once
 from app.persistence.lead_filters import in_order
-from app.persistence.tables import AppointmentRow, UtcDateTime
+from app.persistence.tables import AppointmentRow, MergedLeadRow, UtcDateTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +141,16 @@ def own_anew(session: Session, appointment_id: uuid.UUID) -> None:
 
 
 def find_by_reference(session: Session, reference: str) -> Lead | None:
-    """Return the lead that has a reference."""
+    """Return the lead that has a reference, or that the one with it became part of."""
     row = session.exec(
         select(AppointmentRow).where(AppointmentRow.reference == reference)
     ).one_or_none()
+    if row is None:
+        row = session.exec(
+            select(AppointmentRow)
+            .join(MergedLeadRow)
+            .where(MergedLeadRow.reference == reference)
+        ).one_or_none()
     return lead_of(row) if row else None
 
 

@@ -40,12 +40,28 @@ def find(session: Session, event_id: uuid.UUID) -> Event | None:
 
 
 def of_subject(
-    session: Session, subject: Subject, subject_id: str, *, limit: int
+    session: Session,
+    subject: Subject,
+    subject_id: str,
+    *,
+    limit: int,
+    also: Iterable[str] = (),
 ) -> Sequence[Event]:
-    """Return what happened to one subject, the newest first."""
+    """Return what happened to one subject, the newest first.
+
+    Args:
+        session: Of the reading.
+        subject: What it is.
+        subject_id: Which one.
+        limit: At most so many.
+        also: Others that became part of it.
+    """
     rows = session.exec(
         select(EventRow)
-        .where(EventRow.subject == subject, EventRow.subject_id == subject_id)
+        .where(
+            EventRow.subject == subject,
+            col(EventRow.subject_id).in_([subject_id, *also]),
+        )
         .order_by(col(EventRow.id).desc())
         .limit(limit)
     ).all()

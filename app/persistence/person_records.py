@@ -34,8 +34,10 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
     for table in tied_tables():
         tied = select(table).where(table.c[_TIE] == lead_id)
         found[table.name] = _rows(session, tied)
+    ids = [lead_id, *(row["id"] for row in found["merged_leads"])]
     of_lead = and_(
-        events.c.subject == Subject.LEAD.value, events.c.subject_id == str(lead_id)
+        events.c.subject == Subject.LEAD.value,
+        events.c.subject_id.in_([str(each) for each in ids]),
     )
     of_visits = and_(
         events.c.subject == Subject.VISIT.value,

@@ -147,6 +147,19 @@ class AppointmentRow(SQLModel, table=True):
     disowned_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
+class MergedLeadRow(SQLModel, table=True):
+    """A request that turned out to be another one, which has what belonged to it."""
+
+    __tablename__ = "merged_leads"  # pyright: ignore[reportAssignmentType]
+
+    id: uuid.UUID = Field(primary_key=True)
+    reference: str | None = Field(default=None, unique=True, sa_type=Text)
+    appointment_id: uuid.UUID = Field(
+        foreign_key="appointments.id", index=True, ondelete="CASCADE"
+    )
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
 class LeadSearchRow(SQLModel, table=True):
     """The searched fields of a request, folded, one a line.
 

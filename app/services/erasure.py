@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from app.adapters import changes, erased_ids
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.persistence import appointments, events
+from app.persistence import appointments, events, merging
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.failures import log_unexpected
@@ -20,6 +20,8 @@ def erase(
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
+    What became part of one goes with it.
+
     Args:
         lead_ids: All of them are erased, or none; those that are gone are passed over.
         by: Who does it; what runs by itself is the system.
@@ -28,17 +30,20 @@ def erase(
     Returns:
         Those that were there.
     """
-    gone = list[uuid.UUID]()
+    gone, parts = list[uuid.UUID](), list[uuid.UUID]()
     with transaction() as session:
         for lead_id in sorted(set(lead_ids)):
+            merged = merging.ids_of(session, lead_id)
             if not appointments.delete(session, lead_id):
                 continue
-            events.erase_values(session, Subject.LEAD, str(lead_id))
-            deed = Deed(Kind.LEAD_DELETED, Subject.LEAD, str(lead_id))
-            record(session, by, deed, at=at)
+            for each in (lead_id, *merged):
+                events.erase_values(session, Subject.LEAD, str(each))
+                deed = Deed(Kind.LEAD_DELETED, Subject.LEAD, str(each))
+                record(session, by, deed, at=at)
+                parts.append(each)
             gone.append(lead_id)
     try:
-        erased_ids.remember(gone)
+        erased_ids.remember(parts)
     except OSError as error:  # the history of this database knows them too
         log_unexpected("Listing what was erased", error)
     for lead_id in gone:

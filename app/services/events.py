@@ -1,6 +1,7 @@
 """Writes down what happened, inside the transaction in which it happened."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import Session
@@ -8,7 +9,7 @@ from sqlmodel import Session
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.ids import time_ordered_id
-from app.persistence import events
+from app.persistence import events, merging
 from app.telemetry import request_id
 
 
@@ -39,6 +40,16 @@ def record(
     )
     events.append(session, [event])
     return event.id
+
+
+def history_of_lead(
+    session: Session, lead_id: uuid.UUID, *, limit: int
+) -> Sequence[Event]:
+    """Return what happened to a lead and to what became part of it, newest first."""
+    also = [str(each) for each in merging.ids_of(session, lead_id)]
+    return events.of_subject(
+        session, Subject.LEAD, str(lead_id), limit=limit, also=also
+    )
 
 
 def record_of_account(

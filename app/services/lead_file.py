@@ -8,7 +8,7 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain.errors import AppointmentNotFound
-from app.domain.events import Event, Subject
+from app.domain.events import Event
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.pharmacy import labels_of
@@ -19,7 +19,6 @@ from app.domain.visit import Professional, Visit
 from app.persistence import (
     admins,
     appointments,
-    events,
     notes,
     pharmacies,
     professionals,
@@ -30,6 +29,7 @@ from app.persistence import (
 )
 from app.persistence.database import transaction
 from app.persistence.notes import Note
+from app.services.events import history_of_lead
 
 HISTORY_SHOWN: Final = 200
 RELATIVES_SHOWN: Final = 20
@@ -74,9 +74,7 @@ def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
             catalogue=vaccines.catalogue(session),
             visits=visits.of_lead(session, lead_id),
             notes=notes.of_lead(session, lead_id),
-            history=events.of_subject(
-                session, Subject.LEAD, str(lead_id), limit=HISTORY_SHOWN
-            ),
+            history=history_of_lead(session, lead_id, limit=HISTORY_SHOWN),
             relatives=relatives.of(session, lead, limit=RELATIVES_SHOWN),
             people={member.id: member.email for member in admins.members(session)},
             professionals=professionals.all_of(session),

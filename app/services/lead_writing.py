@@ -12,7 +12,7 @@ from app.domain.identity import normalise_email
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_text import search_text
 from app.domain.vaccines import Vaccine
-from app.persistence import appointments, lead_search
+from app.persistence import appointments, lead_search, merging
 from app.services import visitor_links
 
 
@@ -54,10 +54,14 @@ def write(
     after = appointments.find(session, before.id)
     if after is None:
         raise AppointmentNotFound
-    lead_search.rewrite(
-        session, after.id, search_text(after, after.reference, catalogue)
-    )
+    lead_search.rewrite(session, after.id, findable(session, after, catalogue))
     return after, changes_between(_telling(before), _telling(after))
+
+
+def findable(session: Session, lead: Lead, catalogue: Sequence[Vaccine]) -> str:
+    """Return what a search of a lead looks through, with what became part of it."""
+    merged = merging.references_of(session, [lead.id])
+    return search_text(lead, lead.reference, catalogue, merged.get(lead.id, ()))
 
 
 def _telling(lead: Lead) -> dict[str, object]:

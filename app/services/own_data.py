@@ -20,7 +20,6 @@ from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
 from app.persistence import (
     appointments,
-    events,
     pharmacies,
     unwanted,
     vaccines,
@@ -35,7 +34,7 @@ from app.services import (
     visitor_links,
     visitor_mails,
 )
-from app.services.events import record
+from app.services.events import history_of_lead, record
 from app.settings import get_settings
 
 _EVENTS: Final = 1_000
@@ -72,7 +71,7 @@ def take(cookie: str, code: str, *, clock: Clock = utc_now) -> tuple[str, str]:
     with transaction() as session:
         lead = _proven(session, cookie, code, now)
         if lead:
-            told = events.of_subject(session, Subject.LEAD, str(lead.id), limit=_EVENTS)
+            told = history_of_lead(session, lead.id, limit=_EVENTS)
             known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
             text = _file(
                 lead,

@@ -9,16 +9,18 @@ the last request from before the renaming.
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
 from sqlmodel import Session
 
 from app.domain.events import Subject
+from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria, Order, Position
 from app.domain.lead_text import search_text
-from app.persistence import appointments, events, lead_search, vaccines
+from app.domain.vaccines import Vaccine
+from app.persistence import appointments, events, lead_search, merging, vaccines
 from app.persistence.database import transaction
 
 # Requests whose search texts are written in one transaction.
@@ -79,10 +81,16 @@ def _is_behind(session: Session, vaccine_id: str, renamed_at: datetime) -> bool:
     leads = appointments.asking_for(session, vaccine_id, before)
     catalogue = vaccines.catalogue(session)
     stored = lead_search.texts_of(session, [lead.id for lead in leads])
-    return any(
-        stored.get(lead.id) != search_text(lead, lead.reference, catalogue)
-        for lead in leads
-    )
+    return any(stored.get(of) != text for of, text in _texts(session, leads, catalogue))
+
+
+def _texts(
+    session: Session, leads: Sequence[Lead], catalogue: Sequence[Vaccine]
+) -> Iterator[tuple[uuid.UUID, str]]:
+    merged = merging.references_of(session, [lead.id for lead in leads])
+    for lead in leads:
+        of_it = merged.get(lead.id, ())
+        yield lead.id, search_text(lead, lead.reference, catalogue, of_it)
 
 
 def _rewrite(vaccine_id: str) -> Iterator[int]:
@@ -92,13 +100,7 @@ def _rewrite(vaccine_id: str) -> Iterator[int]:
         with transaction() as session:
             catalogue = vaccines.catalogue(session)
             leads = appointments.asking_for(session, vaccine_id, criteria)
-            lead_search.rewrite_all(
-                session,
-                [
-                    (lead.id, search_text(lead, lead.reference, catalogue))
-                    for lead in leads
-                ],
-            )
+            lead_search.rewrite_all(session, _texts(session, leads, catalogue))
         yield len(leads)
         if len(leads) < BATCH:
             return

@@ -177,3 +177,45 @@ def test_file_takes_the_whole_of_a_phone(page: Page, site: Site, password) -> No
     assert box is not None
     assert (box["x"], box["width"], box["height"]) == (0, 390, 844)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_two_requests_of_one_person_are_joined_and_either_reference_finds_it(
+    page: Page, site: Site, password, problems
+) -> None:
+    store(page, site, "Doble Primera")
+    store(page, site, "Doble Segunda " + "sinespacios" * 12)
+    references = {
+        one["name"].split()[1]: one["reference"]
+        for one in site.rows("SELECT * FROM appointments")
+        if one["name"].startswith("Doble")
+    }
+    sign_in(page, site, password)
+    row(page, "Doble Segunda").locator("[data-file]").click()
+    drawer(page).get_by_role("button", name=f"Unir con {references['Primera']}").click()
+    window = page.get_by_role("dialog", name="¿Son la misma solicitud?")
+    expect(window.get_by_role("row", name=re.compile("^Nombre"))).to_be_visible()
+    for width, height in ((320, 256), (390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        shown = window.bounding_box()
+        assert shown
+        assert shown["x"] >= 0
+        assert shown["x"] + shown["width"] <= width
+        assert shown["height"] <= height
+        wide = window.evaluate("it => it.scrollWidth <= it.clientWidth")
+        assert wide, width
+    check(page)
+    page.keyboard.press("Escape")
+    expect(window).to_be_hidden()
+    drawer(page).get_by_role("button", name=f"Unir con {references['Primera']}").click()
+    window.get_by_role(
+        "button", name=f"Unir con los datos de {references['Primera']}"
+    ).click()
+    expect(toast(page, "Solicitudes unidas")).to_be_visible()
+    expect(drawer(page).get_by_role("heading", name="Doble Primera")).to_be_visible()
+    expect(drawer(page)).to_contain_text("Se unió otra solicitud")
+    expect(drawer(page)).to_contain_text("sinespacios")
+    expect(row(page, "Doble Segunda")).to_have_count(0)
+    page.locator("#lead-search").fill(references["Segunda"])
+    expect(row(page, "Doble Primera")).to_be_visible()
+    expect(page.locator("[data-lead]")).to_have_count(1)
+    assert problems == []

@@ -5,6 +5,8 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.merge_state import MergeState
+from app.content import merging
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.ui.element import anchor
@@ -80,14 +82,26 @@ def relatives_part(file: Any) -> rx.Component:
                             rx.el.span(one["shares"], class_name="badge badge-sky"),
                             type="button",
                             on_click=DrawerState.open(one["id"]),
-                            class_name="menu-item w-full flex-wrap gap-x-2 text-left",
+                            class_name="menu-item grow flex-wrap gap-x-2 text-left",
                         ),
+                        rx.cond(one["merge"] != "", _merge(one), rx.fragment()),
                         key=one["id"],
+                        class_name="flex items-center gap-2",
                     ),
                 )
             ),
         ),
         rx.fragment(),
+    )
+
+
+def _merge(one: Any) -> rx.Component:
+    return rx.el.button(
+        merging.OFFER,
+        type="button",
+        on_click=MergeState.ask(one["id"]),
+        class_name="btn btn-secondary btn-sm flex-none",
+        custom_attrs={"aria-label": one["merge"]},
     )
 
 

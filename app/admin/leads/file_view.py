@@ -6,12 +6,12 @@ from typing import TypedDict
 
 from app.admin.leads.file_history import HistoryLine, history_lines, who_did
 from app.admin.leads.row import LeadRow, lead_row
-from app.content import admin, pharmacies
+from app.content import admin, merging, pharmacies
 from app.content import visits as copy
 from app.domain.clock import CHILE, minute_text
 from app.domain.events import Actor
 from app.domain.lead_state import LeadState, may_move
-from app.domain.relation import Relative
+from app.domain.relation import Relation, Relative
 from app.domain.visit import DEFAULT_MINUTES, Professional, Slot, Visit, VisitState
 from app.services.lead_file import LeadFile
 
@@ -25,12 +25,16 @@ class NoteLine(TypedDict):
 
 
 class RelativeLine(TypedDict):
-    """Another request, and what it shares."""
+    """Another request, and what it shares.
+
+    `merge` names the button that joins the two; empty where a home alone is shared.
+    """
 
     id: str
     name: str
     told: str
     shares: str
+    merge: str
 
 
 class VisitFields(TypedDict):
@@ -171,4 +175,7 @@ def _relative(one: Relative) -> RelativeLine:
         name=one.name,
         told=f"{when:%d/%m/%Y} {one.reference or admin.EMPTY_CELL}",
         shares=copy.SHARES[one.shares],
+        merge=""
+        if one.shares is Relation.ADDRESS
+        else merging.OFFER_LABEL.format(reference=one.reference or one.name),
     )

@@ -12,6 +12,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_keeper import edit_keeper, edit_refresh
 from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.merge_dialog import merge_dialog
 from app.admin.leads.moves_dialog import moves_dialog
 from app.admin.leads.new_lead import new_lead_button, new_lead_window
 from app.admin.leads.table import table
@@ -53,6 +54,7 @@ def leads_panel() -> rx.Component:
         unsaved_dialog(),
         keys_dialog(),
         moves_dialog(),
+        merge_dialog(),
         new_lead_window(),
         drawer(),
         _refresh(),

@@ -28,6 +28,7 @@ ASKS = {
     "drawer_state": Right.LEADS,
     "edit_state": Right.LEADS,
     "new_lead_state": Right.LEADS,
+    "merge_state": Right.LEADS,
     "moves_state": Right.LEADS,
     "undo_state": Right.LEADS,
     "bulk_state": Right.LEADS,

@@ -1,0 +1,113 @@
+"""Comparing two requests that may be one, and joining them."""
+
+import uuid
+from typing import ClassVar, TypedDict
+
+import reflex as rx
+
+from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.list_state import LeadListState
+from app.admin.leads.planning import id_in
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.content import merging as copy
+from app.content import visits
+from app.domain.clock import minute_text
+from app.domain.lead import Lead
+from app.domain.roles import Right
+from app.services import merging
+from app.services.merging import Comparison
+
+
+class Way(TypedDict):
+    """A way to join them: whose data are the right ones."""
+
+    right: str
+    label: str
+
+
+class MergeState(PanelState):
+    """The question about two requests; `text` is empty while it is closed."""
+
+    REQUIRES: ClassVar = Right.LEADS
+
+    text: rx.Field[str] = rx.field("")
+    heads: rx.Field[list[str]] = rx.field(default_factory=list)
+    differs: rx.Field[list[list[str]]] = rx.field(default_factory=list)
+    ways: rx.Field[list[Way]] = rx.field(default_factory=list)
+    busy: rx.Field[bool] = rx.field(False)
+
+    _versions: dict[uuid.UUID, int] = {}
+
+    @rx.event
+    async def ask(self, other_id: str) -> None:
+        """Show the request of the open file and another one side by side."""
+        admin, other = self._signed_in(), str(other_id)
+        opened = (await self.get_state(DrawerState)).lead_id
+        found = await tried(
+            self,
+            copy.FAILED,
+            lambda: merging.compare(admin, id_in(opened), id_in(other)),
+        )
+        if found:
+            self._offer(found[0])
+
+    @rx.event
+    async def cancel(self) -> None:
+        """Leave the two as they are."""
+        if not self.busy:
+            self.text = ""
+
+    @rx.event
+    async def join(self, right: str):
+        """Join them; the file of the one that stays is shown then."""
+        offered = {way["right"] for way in self.ways}
+        if not self.text or self.busy or str(right) not in offered:
+            return
+        self.busy = True
+        yield
+        admin, versions = self._signed_in(), self._versions
+        done = await tried(
+            self, copy.FAILED, lambda: merging.join(admin, versions, id_in(str(right)))
+        )
+        self.busy, self.text = False, ""
+        await (await self.get_state(LeadListState)).refresh()
+        drawer = await self.get_state(DrawerState)
+        if done:
+            await announce(self, copy.DONE, done[0].reference)
+            yield DrawerState.open(str(done[0].id))
+        else:
+            await drawer.refresh()
+
+    def _offer(self, found: Comparison) -> None:
+        both = (found.stays, found.goes)
+        names = [_named(lead) for lead in both]
+        self.text = copy.TEXT.format(stays=names[0], goes=names[1])
+        self.heads = [
+            lead.reference or name for lead, name in zip(both, names, strict=True)
+        ]
+        self.differs = [
+            [visits.FIELDS[name], *(_shown(lead, name) for lead in both)]
+            for name in found.differs
+        ]
+        if found.differs:
+            self.ways = [
+                Way(right=str(lead.id), label=copy.WITH.format(reference=head))
+                for lead, head in zip(both, self.heads, strict=True)
+            ]
+        else:
+            self.ways = [Way(right=str(found.stays.id), label=copy.YES)]
+        self._versions = {lead.id: lead.version for lead in both}
+        self.busy = False
+
+
+def _named(lead: Lead) -> str:
+    return copy.NAMED.format(
+        reference=lead.reference or copy.NO_REFERENCE,
+        registered=minute_text(lead.created_at),
+    )
+
+
+def _shown(lead: Lead, name: str) -> str:
+    return str(getattr(lead, name) or copy.EMPTY)

@@ -1,0 +1,69 @@
+"""Two requests that turn out to be one: which of them stays, and when they may join."""
+
+from typing import Final
+
+from app.domain.errors import AppError
+from app.domain.identity import normalise_email
+from app.domain.lead import ASKED, Lead
+from app.domain.lead_state import OF_VISITS, LeadState
+
+# The normalised number follows from the typed one; a form cannot be another.
+_COMPARED: Final = tuple(
+    name for name in ASKED if name not in {"phone_e164", "category"}
+)
+
+
+class MergeRefused(AppError):
+    """Two requests cannot become one; the code says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def stays_and_goes(one: Lead, other: Lead) -> tuple[Lead, Lead]:
+    """Return which of two requests stays, and which becomes part of it.
+
+    The one with a visit stays, a cancelled one never beside one that is not, and
+    else the older: its clock is the one that the visitor waits by.
+
+    Raises:
+        MergeRefused: `merge_strangers`, they share neither phone nor email;
+            `merge_forms`, they came through different forms or pharmacies;
+            `merge_visits`, both had a visit; `merge_done`, one is done and the
+            other still waits.
+    """
+    if one.id == other.id or not _of_one_person(one, other):
+        raise MergeRefused("merge_strangers")
+    if (one.category, one.pharmacy_id) != (other.category, other.pharmacy_id):
+        raise MergeRefused("merge_forms")
+    stays, goes = sorted((one, other), key=_standing)
+    if goes.state in OF_VISITS:
+        raise MergeRefused("merge_visits")
+    if stays.state is LeadState.DONE and goes.state is not LeadState.CANCELLED:
+        raise MergeRefused("merge_done")
+    return stays, goes
+
+
+def differing(stays: Lead, goes: Lead) -> list[str]:
+    """Return the fields that two requests fill differently, in their order."""
+    return [
+        name
+        for name in _COMPARED
+        if (getattr(stays, name) or "") != (getattr(goes, name) or "")
+    ]
+
+
+def _of_one_person(one: Lead, other: Lead) -> bool:
+    same_phone = one.phone_e164 is not None and one.phone_e164 == other.phone_e164
+    return same_phone or normalise_email(one.email) == normalise_email(other.email)
+
+
+def _standing(lead: Lead) -> tuple[int, object, object]:
+    if lead.state in OF_VISITS:
+        return 0, lead.created_at, lead.id
+    return (
+        2 if lead.state is LeadState.CANCELLED else 1,
+        lead.created_at,
+        lead.id,
+    )

@@ -1,0 +1,96 @@
+"""Queries that join two requests, and that find the one by what the other was."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Final
+
+from sqlmodel import Session, col, delete, select, update
+
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow, LeadSearchRow, MergedLeadRow
+from app.persistence.visit_tables import NoteRow, VisitRow
+from app.persistence.visitor_tables import (
+    VisitorCodeRow,
+    VisitorLinkRow,
+    VisitorSessionRow,
+)
+
+# What goes along; each refers to its request by `appointment_id`.
+MOVED: Final = (
+    VisitRow,
+    NoteRow,
+    VisitorLinkRow,
+    VisitorSessionRow,
+    OutboxRow,
+    MergedLeadRow,
+)
+# What goes with the request: a search finds it under the one that stays, and a code
+# that was mailed for it opens nothing any more.
+LEFT: Final = (LeadSearchRow, VisitorCodeRow)
+
+
+def hold(session: Session, lead_ids: Collection[uuid.UUID]) -> bool:
+    """Keep everybody else from writing requests until this transaction ends.
+
+    Writing first also makes SQLite read what was committed last. Tells whether all
+    are there; they are taken in order, so that two who join them wait in turn.
+    """
+    return all(
+        session.exec(
+            update(AppointmentRow)
+            .where(col(AppointmentRow.id) == lead_id)
+            .values(version=col(AppointmentRow.version))
+        ).rowcount
+        for lead_id in sorted(lead_ids)
+    )
+
+
+def join(session: Session, stays: uuid.UUID, goes: uuid.UUID, *, now: datetime) -> None:
+    """Move what belongs to one request to another, and remove the first.
+
+    Mails that had not gone out are dropped: they tell of what is no more.
+    """
+    unsent = (col(OutboxRow.sent_at).is_(None), col(OutboxRow.dead_at).is_(None))
+    session.connection().execute(
+        delete(OutboxRow).where(col(OutboxRow.appointment_id) == goes, *unsent)
+    )
+    for table in MOVED:
+        session.exec(
+            update(table)
+            .where(col(table.appointment_id) == goes)
+            .values(appointment_id=stays)
+        )
+    session.exec(
+        update(OutboxRow)
+        .where(col(OutboxRow.subject_id) == goes)
+        .values(subject_id=stays)
+    )
+    gone = session.get_one(AppointmentRow, goes)
+    session.add(
+        MergedLeadRow(id=goes, reference=gone.reference, appointment_id=stays, at=now)
+    )
+    session.delete(gone)
+    session.flush()
+
+
+def ids_of(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
+    """Return the requests that became part of one."""
+    of = select(MergedLeadRow.id).where(MergedLeadRow.appointment_id == lead_id)
+    return session.exec(of).all()
+
+
+def references_of(
+    session: Session, lead_ids: Collection[uuid.UUID]
+) -> dict[uuid.UUID, list[str]]:
+    """Return the references of what became part of requests, by their ids."""
+    found: dict[uuid.UUID, list[str]] = {}
+    rows = session.exec(
+        select(MergedLeadRow)
+        .where(col(MergedLeadRow.appointment_id).in_(lead_ids))
+        .order_by(col(MergedLeadRow.at), col(MergedLeadRow.id))
+    )
+    for row in rows:
+        if row.reference:
+            found.setdefault(row.appointment_id, []).append(row.reference)
+    return found

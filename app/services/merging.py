@@ -1,0 +1,134 @@
+"""Joining two requests that are one, without losing what either of them tells."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import AppointmentNotFound
+from app.domain.events import Change, Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead import Asked, Lead, asked_of
+from app.domain.lead_state import LeadState
+from app.domain.merging import MergeRefused, differing, stays_and_goes
+from app.domain.roles import Right
+from app.persistence import appointments, lead_search, merging, vaccines
+from app.persistence.database import transaction
+from app.services.events import record
+from app.services.lead_states import advance
+from app.services.lead_writing import findable, write
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two requests, as the question before joining them shows them.
+
+    Attributes:
+        stays: The one that goes on.
+        goes: The one that becomes part of it.
+        differs: Names of the fields that they fill differently.
+    """
+
+    stays: Lead
+    goes: Lead
+    differs: Sequence[str]
+
+
+def compare(admin: Admin, one: uuid.UUID, other: uuid.UUID) -> Comparison:
+    """Return two requests side by side.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted one of them.
+        MergeRefused: They cannot become one.
+    """
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        stays, goes = stays_and_goes(*_both(session, one, other))
+    return Comparison(stays, goes, differing(stays, goes))
+
+
+def join(
+    admin: Admin,
+    versions: Mapping[uuid.UUID, int],
+    right: uuid.UUID,
+    *,
+    clock: Clock = utc_now,
+) -> Lead:
+    """Make two requests one; the one that stays is returned as it is then.
+
+    Notes, ended visits, the visitor's links and what was mailed go along, and the
+    history shows both. Where the other's data are the right ones, they are written
+    as an edit is.
+
+    Args:
+        admin: Who joins them.
+        versions: The two by their ids, with the versions that were compared.
+        right: Of the two, whose data are the right ones.
+        clock: Gives the present instant.
+
+    Raises:
+        AppointmentNotFound: Somebody deleted one of them.
+        MergeRefused: They cannot become one, or one was changed meanwhile.
+    """
+    admin.must(Right.LEADS)
+    now = clock()
+    if len(versions) != 2:
+        raise MergeRefused("merge_strangers")
+    with transaction() as session:
+        if not merging.hold(session, versions):
+            raise AppointmentNotFound
+        stays, goes = stays_and_goes(*_both(session, *versions))
+        if versions != {lead.id: lead.version for lead in (stays, goes)}:
+            raise MergeRefused("merge_changed")
+        record(session, admin, _deed(stays, goes), at=now)
+        if stays.state is LeadState.NEW and goes.state is LeadState.CONTACTED:
+            advance(session, stays.id, LeadState.CONTACTED, admin, goes.state_at or now)
+        merging.join(session, stays.id, goes.id, now=now)
+        catalogue = vaccines.catalogue(session)
+        if right == goes.id:
+            _, told = write(
+                session,
+                stays,
+                Asked(**asked_of(goes)),
+                catalogue,
+                expected_version=stays.version,
+                now=now,
+            )
+            deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(stays.id), told)
+            record(session, admin, deed, at=now)
+        else:
+            text = findable(session, stays, catalogue)
+            lead_search.rewrite(session, stays.id, text)
+        session.expire_all()
+        after = _both(session, stays.id)[0]
+    for lead in (stays, goes):
+        changes.tell(lead.id)
+    return after
+
+
+def _both(session: Session, *ids: uuid.UUID) -> list[Lead]:
+    found = appointments.find_all(session, ids)
+    if len(found) < len(ids):
+        raise AppointmentNotFound
+    return [found[each] for each in ids]
+
+
+def _deed(stays: Lead, goes: Lead) -> Deed:
+    """Return the event: what the one that goes said, where it said something else."""
+    told = [Change("reference", "", goes.reference)]
+    told += [
+        Change(name, "", str(getattr(goes, name) or ""))
+        for name in differing(stays, goes)
+    ]
+    if goes.vaccine_price != stays.vaccine_price:
+        told.append(Change("vaccine_price", "", str(goes.vaccine_price)))
+    return Deed(
+        Kind.LEAD_MERGED,
+        Subject.LEAD,
+        str(stays.id),
+        tuple(told),
+        facts={"merged": str(goes.id)},
+    )

@@ -1,0 +1,85 @@
+"""Joining two requests from the file of one, beside a colleague who does the same."""
+
+import uuid
+
+import pytest
+
+from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.merge_state import MergeState
+from app.content import merging as copy
+from app.content import visits
+from app.domain.errors import AppointmentNotFound
+from app.services import leads
+from tests.integration.panel.conftest import ask
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+@pytest.fixture
+def again(three) -> str:
+    """Another request of Ana's, at another hour; the phone is everybody's."""
+    del three
+    return ask("Ana Soto", time="18:00")
+
+
+async def offered(tab: Tab, opened: str, other: str) -> MergeState:
+    await tab.do(DrawerState.open, opened)
+    await tab.do(MergeState.ask, other)
+    return await tab.state(MergeState)
+
+
+async def test_the_two_stand_side_by_side_and_the_right_words_are_chosen(
+    desks, two_colleagues, three, again
+) -> None:
+    rosa = two_colleagues[0].me
+    window = await offered(desks.rosa, three[0], again)
+    assert window.differs == [[visits.FIELDS["time"], "10:30", "18:00"]]
+    assert [way["right"] for way in window.ways] == [three[0], again]
+    older = leads.find(rosa, uuid.UUID(three[0]))[0].reference
+    assert older in window.ways[0]["label"]
+    assert older in window.text
+    assert older in window.heads[0]
+    (opened,) = [it for it in await desks.rosa.do(MergeState.join, again) if it]
+    assert three[0] in str(opened)
+    assert await desks.rosa.told() == copy.DONE
+    assert leads.find(rosa, uuid.UUID(three[0]))[0].time == "18:00"
+    with pytest.raises(AppointmentNotFound):
+        leads.find(rosa, uuid.UUID(again))
+    assert (await desks.rosa.state(MergeState)).text == ""
+
+
+async def test_a_way_that_was_not_offered_does_nothing(desks, three, again) -> None:
+    await desks.rosa.do(MergeState.join, three[0])
+    window = await offered(desks.rosa, three[0], again)
+    await desks.rosa.do(MergeState.join, three[1])
+    assert window.text
+    await desks.rosa.do(MergeState.cancel)
+    await desks.rosa.do(MergeState.join, three[0])
+    assert await desks.rosa.notices() == []
+
+
+async def test_a_colleague_who_was_slower_is_told(desks, three, again) -> None:
+    await offered(desks.rosa, three[0], again)
+    await offered(desks.elena, again, three[0])
+    await desks.rosa.do(MergeState.join, three[0])
+    await desks.elena.do(MergeState.join, again)
+    assert await desks.elena.told() == copy.FAILED
+    assert (await desks.elena.state(DrawerState)).gone
+
+
+async def test_requests_of_two_forms_are_refused_with_the_reason(desks, three) -> None:
+    window = await offered(desks.rosa, three[0], three[1])
+    assert window.text == ""
+    (told,) = await desks.rosa.notices()
+    assert copy.DEED_ERRORS["merge_forms"] in str(told)
+
+
+async def test_the_file_offers_it_for_a_phone_or_an_email_in_common(
+    desks, three, again
+) -> None:
+    await desks.rosa.do(DrawerState.open, three[0])
+    (file,) = (await desks.rosa.state(DrawerState)).file
+    offers = {one["id"]: one["merge"] for one in file["relatives"]}
+    assert offers[again].startswith("Unir con VC-")
+    assert set(offers) == {three[1], three[2], again}
