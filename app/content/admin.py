@@ -171,7 +171,7 @@ EDIT_FORM_LABEL: Final = "Editar lead"
 EDIT_THEIRS: Final = "Ahora dice: {value}"
 EDIT_CREATE: Final = "Crear de nuevo"
 EDIT_GONE: Final = (
-    "Otra persona eliminó este lead. Lo que escribió sigue aquí: puede crearlo de "
+    "Este lead ya no está. Lo que escribió sigue aquí: puede crearlo de "
     "nuevo o cancelar."
 )
 EDIT_UNSAVED_TITLE: Final = "Cambios sin guardar"

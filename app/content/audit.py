@@ -93,6 +93,8 @@ KINDS: Final[dict[str, str]] = {
     "rights_erased": "Petición de derechos: datos borrados",
     "rights_closed": "Petición de derechos cerrada",
     "lead_edited": "Lead editado",
+    "lead_blocked": "Lead bloqueado",
+    "lead_unblocked": "Lead desbloqueado",
     "lead_deleted": "Lead eliminado",
     "lead_made_anew": "Lead creado de nuevo",
     "lead_merged": "Leads unidos",

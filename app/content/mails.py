@@ -65,6 +65,7 @@ DROPPED: Final[dict[str, str]] = {
     "NotWanted": "la dirección no quiere correos",
     "TooLate": "llegaría tarde",
     "Outdated": "la visita cambió",
+    "Blocked": "la solicitud está bloqueada",
 }
 REQUEST: Final = "Solicitud {reference}"
 RIGHTS_REQUEST: Final = "Petición {reference}"

@@ -67,9 +67,11 @@ FACTOR_FIRST: Final = "Active primero su segundo factor"
 FACTOR_FIRST_TEXT: Final = "Este equipo lo pide a todas las personas antes de seguir."
 NOT_ALLOWED: Final = "Su cuenta no permite hacer eso."
 UNDO_ERROR: Final = "No se pudo deshacer"
+UPDATE_GONE: Final = "Este lead ya no está: otra persona lo eliminó o lo bloqueó."
 DEED_ERRORS: Final[dict[str, str]] = {
     "not_allowed": NOT_ALLOWED,
-    "appointment_not_found": "Otra persona eliminó este lead.",
+    "appointment_not_found": UPDATE_GONE,
+    "lead_blocked": "Este lead está bloqueado por una petición de privacidad.",
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
     **merging.DEED_ERRORS,
     "visit_exists": "Este lead ya tiene una visita agendada.",
@@ -90,7 +92,6 @@ UPDATE_ERROR: Final = "Error al actualizar el lead"
 UPDATE_STALE: Final = (
     "Otra persona modificó este lead. Revise los datos actuales y guarde de nuevo."
 )
-UPDATE_GONE: Final = "Otra persona eliminó este lead."
 CREATED_ANEW: Final = "Lead creado de nuevo"
 DRAFT_BACK: Final = "Recuperamos lo que estaba escribiendo."
 DRAFT_KEPT: Final = "Lo que estaba escribiendo está guardado: vuelve al iniciar sesión."

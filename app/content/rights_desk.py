@@ -41,9 +41,9 @@ FIND: Final = "Buscar"
 FOUND_LABEL: Final = "Solicitudes encontradas"
 FOUND_NONE: Final = "No hay solicitudes con eso."
 FOUND_MANY: Final = "Se muestran las 50 más nuevas: busque algo más preciso."
-FOUND_HINT: Final = "Marque solo las que son de esta persona."
+FOUND_HINT: Final = "Marque solo las que son de esta persona. Una bloqueada se guarda y se ve solo aquí."
 CHOOSE_FIRST: Final = (
-    "Con la identidad anotada y algo marcado se puede descargar o borrar."
+    "Con la identidad anotada y algo marcado se puede descargar, bloquear o borrar."
 )
 TAKE: Final = "Descargar archivo (JSON)"
 ERASE: Final = "Borrar las marcadas"
@@ -56,7 +56,23 @@ ERASE_COUNT: Final = "Solicitudes marcadas: {count}"
 ERASE_NO: Final = "Cancelar"
 ERASE_YES: Final = "Borrar"
 ERASE_BUSY: Final = "Borrando..."
-ERASED: Final = "Solicitudes borradas: {count}"
+BLOCK: Final = "Bloquear las marcadas"
+UNBLOCK: Final = "Desbloquear las marcadas"
+BLOCKED_SINCE: Final = "Bloqueada desde el {when}"
+# By what was done: the notice, and how the answer begins.
+DONE: Final[dict[str, str]] = {
+    "erased": "Solicitudes borradas: {count}",
+    "blocked": "Solicitudes bloqueadas: {count}",
+    "unblocked": "Solicitudes desbloqueadas: {count}",
+}
+ANSWERS: Final[dict[str, str]] = {
+    "erased": "Eliminamos los datos que nos pediste eliminar.",
+    "blocked": (
+        "Bloqueamos tus datos: quedan guardados, pero fuera de nuestras listas, correos "
+        "y visitas. Mientras dure el bloqueo solo los ve quien atiende tu petición."
+    ),
+    "unblocked": "Levantamos el bloqueo de tus datos: volvemos a usarlos para tu visita.",
+}
 
 CLOSE_TITLE: Final = "3. Responder y cerrar"
 EXTEND: Final = "Extender el plazo 30 días"

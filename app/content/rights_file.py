@@ -46,6 +46,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "answered_at": "Contactada el",
         "source": "Llegó por",
         "disowned_at": "Dijo que no la pidió",
+        "blocked_at": "Bloqueada desde",
     },
     "visits": {
         "starts_at": "Empieza",

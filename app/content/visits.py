@@ -85,6 +85,8 @@ SOMEBODY: Final = "Alguien del equipo"
 ACTORS: Final[dict[str, str]] = {"visitor": "La persona", "system": "El sistema"}
 KINDS: Final[dict[str, str]] = {
     "lead_edited": "Datos editados",
+    "lead_blocked": "Bloqueado por una petición de privacidad",
+    "lead_unblocked": "Desbloqueado",
     "lead_deleted": "Lead eliminado",
     "lead_by_phone": "Anotado por teléfono; autorizó de palabra",
     "lead_made_anew": "Lead creado de nuevo",

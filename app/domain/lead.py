@@ -90,6 +90,7 @@ class Lead(Asked):
         pharmacy_id: Partner pharmacy that it came through; None where none is known.
         source: How it came.
         disowned_at: When the owner of its email said that they had not asked, UTC.
+        blocked_at: Since when it is kept and used for nothing, UTC.
     """
 
     id: uuid.UUID
@@ -105,3 +106,4 @@ class Lead(Asked):
     pharmacy_id: uuid.UUID | None = None
     source: Source = Source.WEB
     disowned_at: datetime | None = None
+    blocked_at: datetime | None = None

@@ -50,6 +50,8 @@ class LeadCriteria:
         urgent: Only urgent ones.
         phone_odd: Only leads whose phone looks wrong.
         state: Only leads that stand here.
+        blocked_too: Whether those are shown that are blocked, as on the desk of
+            people's rights alone; no address asks for it.
         among: Only these leads, chosen one by one; empty for all.
         after: Start after this lead; None for the first page.
         limit: Leads on a page.
@@ -67,6 +69,7 @@ class LeadCriteria:
     urgent: bool = False
     phone_odd: bool = False
     state: LeadState | None = None
+    blocked_too: bool = False
     among: tuple[uuid.UUID, ...] = ()
     order: Order = Order.NEWEST_FIRST
     after: Position | None = None
@@ -76,7 +79,7 @@ class LeadCriteria:
 # Who waits for the promised answer, whose 24 hours end first at the top.
 UNCONTACTED: Final = LeadCriteria(state=LeadState.NEW, order=Order.OLDEST_FIRST)
 
-_OF_THE_LIST: Final = frozenset({"order", "after", "limit"})
+_OF_THE_LIST: Final = frozenset({"blocked_too", "order", "after", "limit"})
 
 
 def narrowed_by(criteria: LeadCriteria) -> list[str]:

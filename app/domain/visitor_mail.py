@@ -37,6 +37,7 @@ class Dropped(StrEnum):
     NOT_WANTED = "NotWanted"
     TOO_LATE = "TooLate"
     OUTDATED = "Outdated"
+    BLOCKED = "Blocked"
 
 
 # To whom such a message goes, in the place of an address.

@@ -13,6 +13,7 @@ from app.domain.lead import Lead
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence import tables
 from app.persistence.appointments import lead_of
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
@@ -50,6 +51,7 @@ _BOOKED: Final = (
         ),
     )
     .join(AppointmentRow, col(AppointmentRow.id) == col(VisitRow.appointment_id))
+    .where(unblocked(col(VisitRow.appointment_id)))
     .order_by(col(VisitRow.starts_at), col(VisitRow.id))
 )
 
@@ -96,7 +98,7 @@ def waiting(
         before: And at most so many of the latest before it.
     """
     wished, lead_id = col(AppointmentRow.date), col(AppointmentRow.id)
-    asked = select(AppointmentRow).where(_WAITING)
+    asked = select(AppointmentRow).where(_WAITING, unblocked(lead_id))
     coming = asked.where(wished >= since).order_by(wished, lead_id).limit(limit)
     missed = asked.where(wished < since).order_by(wished.desc(), lead_id.desc())
     rows = [

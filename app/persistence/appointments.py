@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import cast
 
 from sqlalchemy import insert
@@ -16,6 +16,7 @@ from app.domain.lead import Asked, Category, Decided, Lead, Source, asked_of
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
 from app.persistence import lead_matches
+from app.persistence.blocking import unblocked
 from app.persistence.database import insert_once
 from app.persistence.lead_filters import in_order
 from app.persistence.tables import AppointmentRow, MergedLeadRow, UtcDateTime
@@ -98,20 +99,31 @@ def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> 
     session.connection().execute(insert(AppointmentRow), rows)
 
 
-def find(session: Session, appointment_id: uuid.UUID) -> Lead | None:
+def find(
+    session: Session, appointment_id: uuid.UUID, *, blocked_too: bool = False
+) -> Lead | None:
     """Return a lead by its id."""
     row = session.get(AppointmentRow, appointment_id)
-    return lead_of(row) if row else None
+    if row is None or (row.blocked_at and not blocked_too):
+        return None
+    return lead_of(row)
 
 
-def find_all(session: Session, ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, Lead]:
+def find_all(
+    session: Session, ids: Sequence[uuid.UUID], *, blocked_too: bool = False
+) -> dict[uuid.UUID, Lead]:
     """Return leads by their ids; those that are gone are missing."""
-    rows = session.exec(select(AppointmentRow).where(col(AppointmentRow.id).in_(ids)))
-    return {row.id: lead_of(row) for row in rows}
+    asked = select(AppointmentRow).where(col(AppointmentRow.id).in_(ids))
+    if not blocked_too:
+        asked = asked.where(unblocked(col(AppointmentRow.id)))
+    return {row.id: lead_of(row) for row in session.exec(asked)}
 
 
 def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | None:
-    """Return the lead that a submission stored."""
+    """Return the lead that a submission stored, blocked or not.
+
+    It tells whether the same is sent once more, and shows nothing that was not sent.
+    """
     row = session.exec(
         select(AppointmentRow).where(AppointmentRow.submission_id == submission_id)
     ).one_or_none()
@@ -133,23 +145,21 @@ def disown(session: Session, appointment_id: uuid.UUID, *, now: datetime) -> boo
 
 def own_anew(session: Session, appointment_id: uuid.UUID) -> None:
     """Take the mark back: the request has the address of somebody else now."""
-    session.exec(
-        update_of(AppointmentRow)
-        .where(col(AppointmentRow.id) == appointment_id)
-        .values(disowned_at=None)
-    )
+    marked = update_of(AppointmentRow).where(col(AppointmentRow.id) == appointment_id)
+    session.exec(marked.values(disowned_at=None))
 
 
-def find_by_reference(session: Session, reference: str) -> Lead | None:
+def find_by_reference(
+    session: Session, reference: str, *, blocked_too: bool = False
+) -> Lead | None:
     """Return the lead that has a reference, or that the one with it became part of."""
-    row = session.exec(
-        select(AppointmentRow).where(AppointmentRow.reference == reference)
-    ).one_or_none()
+    asked = select(AppointmentRow)
+    if not blocked_too:
+        asked = asked.where(unblocked(col(AppointmentRow.id)))
+    row = session.exec(asked.where(AppointmentRow.reference == reference)).one_or_none()
     if row is None:
         row = session.exec(
-            select(AppointmentRow)
-            .join(MergedLeadRow)
-            .where(MergedLeadRow.reference == reference)
+            asked.join(MergedLeadRow).where(MergedLeadRow.reference == reference)
         ).one_or_none()
     return lead_of(row) if row else None
 
@@ -161,19 +171,6 @@ def delete(session: Session, appointment_id: uuid.UUID) -> bool:
         return False
     session.delete(row)
     return True
-
-
-def count_before(session: Session, day: date) -> int:
-    """Return how many visits were wished for before a day."""
-    return session.exec(
-        select(func.count()).where(col(AppointmentRow.date) < day)
-    ).one()
-
-
-def ids_before(session: Session, day: date, *, limit: int) -> Sequence[uuid.UUID]:
-    """Return leads whose visit was wished for before a day, at most so many."""
-    wished = select(AppointmentRow.id).where(col(AppointmentRow.date) < day)
-    return session.exec(wished.limit(limit)).all()
 
 
 def update(
@@ -193,6 +190,7 @@ def update(
     edited = update_of(AppointmentRow).where(
         col(AppointmentRow.id) == appointment_id,
         col(AppointmentRow.version) == expected_version,
+        unblocked(col(AppointmentRow.id)),
     )
     first = func.coalesce(col(AppointmentRow.first_edited_at), now, type_=UtcDateTime)
     values = {
@@ -217,7 +215,10 @@ def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
 def asking_for(
     session: Session, vaccine: str, criteria: LeadCriteria
 ) -> Sequence[Lead]:
-    """Return a page of the leads that ask for a vaccine; order and place are asked for."""
+    """Return a page of the leads that ask for a vaccine, those too that are blocked.
+
+    Order and place are asked for.
+    """
     some = select(AppointmentRow).where(AppointmentRow.vaccine == vaccine)
     ordered = cast("SelectOfScalar[AppointmentRow]", in_order(some, criteria))
     return [lead_of(row) for row in session.exec(ordered)]
@@ -242,4 +243,5 @@ def lead_of(row: AppointmentRow) -> Lead:
         pharmacy_id=row.pharmacy_id,
         source=Source(row.source),
         disowned_at=row.disowned_at,
+        blocked_at=row.blocked_at,
     )

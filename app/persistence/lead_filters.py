@@ -27,7 +27,7 @@ _NO_PHARMACY: Final[ColumnElement[bool]] = literal_column(
 
 
 def filters(session: Session, criteria: LeadCriteria) -> list[ColumnElement[bool]]:
-    """Return what is asked besides the search."""
+    """Return what is asked besides the search, and besides not being blocked."""
     conditions = [*_days(criteria), *_comuna(criteria.comuna)]
     if criteria.category is not None:
         conditions.append(col(AppointmentRow.category) == criteria.category.value)

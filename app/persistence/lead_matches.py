@@ -9,6 +9,7 @@ from sqlmodel import Session, col
 from app.domain.lead_criteria import COUNT_CAP, LeadCriteria
 from app.domain.lead_text import search_term
 from app.persistence import lead_search
+from app.persistence.blocking import unblocked
 from app.persistence.database import counted
 from app.persistence.lead_filters import filters, leaves_few
 from app.persistence.tables import AppointmentRow
@@ -19,6 +20,8 @@ def conditions(
 ) -> Sequence[ColumnElement[bool]]:
     """Return all that the criteria ask of a lead."""
     asked = filters(session, criteria)
+    if not criteria.blocked_too:
+        asked.append(unblocked(col(AppointmentRow.id)))
     if term := search_term(criteria.search):
         asked.append(lead_search.found_by(session, term))
     return asked
@@ -37,6 +40,13 @@ def count(session: Session, criteria: LeadCriteria, *, whole: bool = False) -> i
     up_to = None if whole else COUNT_CAP + 1
     if term := search_term(criteria.search):
         return lead_search.count_found(
-            session, term, asked, narrow=leaves_few(criteria), up_to=up_to
+            session,
+            term,
+            asked,
+            narrow=leaves_few(criteria),
+            up_to=up_to,
+            blocked_too=criteria.blocked_too,
         )
+    if not criteria.blocked_too:
+        asked.append(unblocked(col(AppointmentRow.id)))
     return counted(session, rows_of(col(AppointmentRow.id)).where(*asked), up_to)

@@ -20,6 +20,7 @@ from sqlalchemy import (
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func, update
 
+from app.persistence.blocking import unblocked
 from app.persistence.database import counted, insert_once
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 
@@ -57,12 +58,6 @@ def rewrite(session: Session, appointment_id: uuid.UUID, text: str) -> None:
     )
 
 
-def rewrite_all(session: Session, texts: Iterable[tuple[uuid.UUID, str]]) -> None:
-    """Make requests findable under their new texts."""
-    for of, text in texts:
-        rewrite(session, of, text)
-
-
 def texts_of(
     session: Session, appointments: Collection[uuid.UUID]
 ) -> dict[uuid.UUID, str]:
@@ -95,6 +90,7 @@ def count_found(
     *,
     narrow: bool,
     up_to: int | None,
+    blocked_too: bool,
 ) -> int:
     """Return how many requests hold a folded term, counting no further than asked.
 
@@ -104,22 +100,24 @@ def count_found(
         conditions: What else the requests must fulfil.
         narrow: Whether the conditions alone leave few requests to look through.
         up_to: Where counting stops; None for never.
+        blocked_too: Whether those count that are blocked.
     """
     of, lead_id = col(LeadSearchRow.appointment_id), col(AppointmentRow.id)
     few = _few(session, term)
+    shown = [] if blocked_too else [unblocked(lead_id)]
     if few is None and narrow:
         # Asked of each request in turn: a planner that may join would rather read
         # all that hold the term.
         held = rows_of(_holds(session, term)).where(of == lead_id).scalar_subquery()
-        some = rows_of(lead_id).where(*conditions, held)
+        some = rows_of(lead_id).where(*conditions, *shown, held)
     elif few is None:
         some = _found(session, term)
         if conditions:
             some = some.where(exists().where(lead_id == of, *conditions))
-    elif conditions:
-        some = rows_of(lead_id).where(lead_id.in_(few), *conditions)
+        if not blocked_too:
+            some = some.where(unblocked(of))
     else:
-        return len(few) if up_to is None else min(len(few), up_to)
+        some = rows_of(lead_id).where(lead_id.in_(few), *conditions, *shown)
     return counted(session, some, up_to)
 
 

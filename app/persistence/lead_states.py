@@ -6,12 +6,15 @@ from datetime import datetime
 from sqlmodel import Session, col, func, select, update
 
 from app.domain.lead_state import LeadState
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow, UtcDateTime
 
 
 def state_of(session: Session, lead_id: uuid.UUID) -> LeadState | None:
     """Return where a lead stands; None where there is none."""
-    query = select(AppointmentRow.state).where(AppointmentRow.id == lead_id)
+    query = select(AppointmentRow.state).where(
+        AppointmentRow.id == lead_id, unblocked(col(AppointmentRow.id))
+    )
     found = session.exec(query).one_or_none()
     return LeadState(found) if found else None
 
@@ -70,7 +73,9 @@ def _write(
     moved = (
         update(AppointmentRow)
         .where(
-            col(AppointmentRow.id) == lead_id, col(AppointmentRow.state) == before.value
+            col(AppointmentRow.id) == lead_id,
+            col(AppointmentRow.state) == before.value,
+            unblocked(col(AppointmentRow.id)),
         )
         .values(**values)
     )

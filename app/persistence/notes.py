@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from app.domain.ids import time_ordered_id
+from app.persistence.blocking import unblocked
 from app.persistence.visit_tables import NoteRow
 
 
@@ -44,7 +45,10 @@ def of_leads(
     found: dict[uuid.UUID, list[str]] = {}
     rows = session.exec(
         select(NoteRow)
-        .where(col(NoteRow.appointment_id).in_(lead_ids))
+        .where(
+            col(NoteRow.appointment_id).in_(lead_ids),
+            unblocked(col(NoteRow.appointment_id)),
+        )
         .order_by(col(NoteRow.id))
     )
     for row in rows:
@@ -56,7 +60,10 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Note]:
     """Return the notes on a lead, the newest first."""
     rows = session.exec(
         select(NoteRow)
-        .where(NoteRow.appointment_id == lead_id)
+        .where(
+            NoteRow.appointment_id == lead_id,
+            unblocked(col(NoteRow.appointment_id)),
+        )
         .order_by(col(NoteRow.id).desc())
     )
     return [Note(row.id, row.admin_id, row.at, row.text) for row in rows]

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, case, col, func, or_, select, update
+from sqlmodel import Session, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
@@ -12,15 +12,11 @@ from app.domain.outbox import (
     LEASE,
     LONGEST_WAIT,
     NEW_APPOINTMENT,
-    OUTSIDE,
     OutboxMessage,
-    UnsentMessage,
 )
 from app.domain.visitor_mail import Outcome
 from app.persistence.database import insert_once
 from app.persistence.outbox_tables import OutboxRow
-from app.persistence.rights_tables import PrivacyRequestRow
-from app.persistence.tables import AppointmentRow
 
 
 def add_once(
@@ -152,77 +148,6 @@ def mark_dead(
         .where(col(OutboxRow.id) == message_id)
         .values(dead_at=now, last_error=error, outcome=outcome.value)
     )
-
-
-def unsent(session: Session, *, offset: int, limit: int) -> Sequence[UnsentMessage]:
-    """Return messages that have not gone out, the oldest first."""
-    rows = session.exec(
-        select(OutboxRow, AppointmentRow.reference, PrivacyRequestRow.reference)
-        .outerjoin(
-            AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id)
-        )
-        .outerjoin(
-            PrivacyRequestRow, col(PrivacyRequestRow.id) == col(OutboxRow.subject_id)
-        )
-        .where(col(OutboxRow.sent_at).is_(None), OutboxRow.outcome != Outcome.DROPPED)
-        .order_by(col(OutboxRow.created_at), col(OutboxRow.id))
-        .offset(offset)
-        .limit(limit)
-    )
-    return [
-        UnsentMessage(
-            id=row.id,
-            kind=row.kind,
-            appointment_id=row.appointment_id,
-            recipient=row.recipient,
-            attempts=row.attempts,
-            created_at=row.created_at,
-            due_at=row.due_at,
-            dead_at=row.dead_at,
-            last_error=row.last_error,
-            reference=of_lead or of_rights or "",
-            outcome=row.outcome,
-        )
-        for row, of_lead, of_rights in rows
-    ]
-
-
-def renew(
-    session: Session, message_id: uuid.UUID, *, now: datetime
-) -> tuple[Subject, uuid.UUID] | None:
-    """Let a message be tried at once, as if for the first time.
-
-    Returns:
-        What it belongs to, a request for a visit unless it has none; None if the
-        message is out, dropped, or unknown.
-    """
-    renewed = session.exec(
-        update(OutboxRow)
-        .where(
-            col(OutboxRow.id) == message_id,
-            col(OutboxRow.sent_at).is_(None),
-            col(OutboxRow.outcome) != Outcome.DROPPED,
-        )
-        .values(
-            due_at=now,
-            attempts=0,
-            dead_at=None,
-            outcome="",
-            created_at=case(
-                (col(OutboxRow.recipient).in_(OUTSIDE), now),
-                else_=OutboxRow.created_at,
-            ),
-        )
-        .returning(
-            col(OutboxRow.appointment_id),
-            col(OutboxRow.subject),
-            col(OutboxRow.subject_id),
-        )
-    ).first()
-    if renewed is None:
-        return None
-    lead_id, subject, subject_id = renewed
-    return (Subject.LEAD, lead_id) if lead_id else (Subject(subject), subject_id)
 
 
 def oldest_open(session: Session) -> datetime | None:

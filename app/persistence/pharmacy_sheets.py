@@ -12,6 +12,7 @@ from sqlmodel import Session, col, func
 from app.domain.lead_state import LeadState
 from app.domain.pharmacy_sheet import Happened, Sum
 from app.domain.visit import VisitState
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
@@ -80,7 +81,7 @@ def _grouped(
             func.count(),
             func.sum(col(AppointmentRow.vaccine_price)),
         )
-        .where(*conditions)
+        .where(*conditions, unblocked(col(AppointmentRow.id)))
         .group_by(pharmacy_id, vaccine)
     )
     for partner, wanted, leads, value in session.connection().execute(grouped):

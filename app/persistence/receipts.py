@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func
 
 from app.domain.lead import Lead
 from app.domain.receipt import ReceiptUse, spellings, used_elsewhere
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 
 # Nobody reads on past so many uses of one receipt.
@@ -49,7 +50,7 @@ def used_twice(session: Session, leads: Iterable[Lead]) -> Mapping[uuid.UUID, in
         col(row.phone),
         col(row.phone_e164),
         place.label("place"),
-    ).where(or_(*asked))
+    ).where(or_(*asked), unblocked(col(row.id)))
     first = named.subquery()
     some = rows_of(*list(first.c)[:-1]).where(first.c.place <= MOST_USES)
     uses = [ReceiptUse(*each) for each in session.connection().execute(some)]

@@ -8,6 +8,7 @@ from sqlmodel import Session, col, select
 
 from app.domain.lead import Lead
 from app.domain.relation import Relation, Relative
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 
 
@@ -21,7 +22,11 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
     for relation, same in _shared(lead):
         rows = session.exec(
             select(AppointmentRow)
-            .where(same, col(AppointmentRow.id) != lead.id)
+            .where(
+                same,
+                col(AppointmentRow.id) != lead.id,
+                unblocked(col(AppointmentRow.id)),
+            )
             .order_by(col(AppointmentRow.created_at).desc())
             .limit(limit)
         )

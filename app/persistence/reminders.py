@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func
 
 from app.domain.visit import VisitState
 from app.domain.visitor_mail import VisitorMail
+from app.persistence.blocking import unblocked
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.visit_tables import VisitRow
 
@@ -61,6 +62,7 @@ def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]
             col(VisitRow.state) == VisitState.OPEN.value,
             col(VisitRow.starts_at) >= start,
             col(VisitRow.starts_at) < end,
+            unblocked(col(VisitRow.appointment_id)),
         )
         .order_by(col(VisitRow.starts_at), col(VisitRow.id))
     )

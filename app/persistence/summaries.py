@@ -19,6 +19,7 @@ from sqlmodel import Session, col, func
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.summary import Bucket, Count, PharmacyCount
+from app.persistence.blocking import unblocked
 from app.persistence.lead_filters import registered_hour
 from app.persistence.pharmacy_tables import PharmacyRow
 from app.persistence.tables import AppointmentRow, UtcDateTime
@@ -38,7 +39,7 @@ def buckets(session: Session, *, since: datetime) -> list[Bucket]:
             func.sum(cast(col(AppointmentRow.urgent), Integer)),
             func.sum(col(AppointmentRow.vaccine_price)),
         )
-        .where(created_at >= since)
+        .where(created_at >= since, unblocked(col(AppointmentRow.id)))
         .group_by(hour, category, vaccine)
     )
     return [
@@ -61,7 +62,10 @@ def counts(session: Session, by: str, *, since: datetime) -> list[Count]:
     column = getattr(AppointmentRow, by)
     grouped = (
         rows_of(column, func.count())
-        .where(col(AppointmentRow.created_at) >= since)
+        .where(
+            col(AppointmentRow.created_at) >= since,
+            unblocked(col(AppointmentRow.id)),
+        )
         .group_by(column)
     )
     return [Count(of, leads) for of, leads in session.connection().execute(grouped)]
@@ -79,6 +83,7 @@ def by_pharmacy(session: Session, *, since: datetime) -> list[PharmacyCount]:
         .outerjoin(PharmacyRow, col(PharmacyRow.id) == col(row.pharmacy_id))
         .where(
             col(row.created_at) >= since,
+            unblocked(col(row.id)),
             or_(
                 col(row.pharmacy_id).is_not(None),
                 col(row.category) == Category.PHARMACY.value,
@@ -111,6 +116,7 @@ def waits(
         rows_of(minutes, is_answered, func.count())
         .where(
             col(AppointmentRow.created_at) >= since,
+            unblocked(col(AppointmentRow.id)),
             or_(is_answered, col(AppointmentRow.state) == LeadState.NEW.value),
         )
         .group_by(minutes, is_answered)

@@ -59,6 +59,7 @@ NO_PHARMACY: Final = f"pharmacy_id IS NULL AND category = '{Category.PHARMACY.va
 PARTNERED: Final = "pharmacy_id IS NOT NULL"
 # For these a visit can be made.
 WAITING: Final = "state IN ('new', 'contacted', 'no_show')"
+BLOCKED: Final = "blocked_at IS NOT NULL"
 OUTSIDE: Final = f"comuna NOT IN ({', '.join(repr(comuna) for comuna in SERVED)})"
 
 
@@ -101,6 +102,12 @@ class AppointmentRow(SQLModel, table=True):
             "id",
             sqlite_where=text(WAITING),
             postgresql_where=text(WAITING),
+        ),
+        Index(
+            "ix_appointments_blocked",
+            "id",
+            sqlite_where=text(BLOCKED),
+            postgresql_where=text(BLOCKED),
         ),
         Index("ix_appointments_phone_e164", "phone_e164", "created_at"),
         Index("ix_appointments_email", "email", "created_at"),
@@ -145,6 +152,7 @@ class AppointmentRow(SQLModel, table=True):
         default="web", sa_type=Text, sa_column_kwargs={"server_default": "web"}
     )
     disowned_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    blocked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class MergedLeadRow(SQLModel, table=True):

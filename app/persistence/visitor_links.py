@@ -4,10 +4,11 @@ import uuid
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, and_
 from sqlmodel import Session, col, delete, select, update
 
 from app.domain.visitor_link import CODE_TRIES, Purpose
+from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visitor_tables import (
     VisitorCodeRow,
@@ -42,14 +43,14 @@ def add_link(
 def find_link(session: Session, token_hash: str) -> tuple[uuid.UUID, datetime] | None:
     """Return which lead a link leads to, and when it was made.
 
-    None leads to a request that the owner of its address disowned, also one that
-    a mail took along in the moment of the disowning.
+    None leads to a request that is blocked, or that the owner of its address
+    disowned, also one that a mail took along in the moment of the disowning.
     """
     row = VisitorLinkRow
     return session.exec(
         select(row.appointment_id, row.created_at)
         .join(AppointmentRow, col(AppointmentRow.id) == col(row.appointment_id))
-        .where(row.token_hash == token_hash, _owned())
+        .where(row.token_hash == token_hash, _may_open())
     ).first()
 
 
@@ -72,12 +73,12 @@ def add_browser(
 def find_browser(
     session: Session, token_hash: str, *, now: datetime
 ) -> uuid.UUID | None:
-    """Return the lead whose page is open in a browser; none that was disowned."""
+    """Return the lead whose page is open in a browser; none disowned or blocked."""
     row = VisitorSessionRow
     return session.exec(
         select(row.appointment_id)
         .join(AppointmentRow, col(AppointmentRow.id) == col(row.appointment_id))
-        .where(row.token_hash == token_hash, col(row.expires_at) > now, _owned())
+        .where(row.token_hash == token_hash, col(row.expires_at) > now, _may_open())
     ).first()
 
 
@@ -148,5 +149,6 @@ def remove_all(session: Session, lead_id: uuid.UUID) -> None:
         session.exec(delete(row).where(col(row.appointment_id) == lead_id))
 
 
-def _owned() -> ColumnElement[bool]:
-    return col(AppointmentRow.disowned_at).is_(None)
+def _may_open() -> ColumnElement[bool]:
+    row = AppointmentRow
+    return and_(col(row.disowned_at).is_(None), unblocked(col(row.id)))

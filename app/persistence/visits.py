@@ -10,6 +10,7 @@ from sqlmodel import Session, col, select, update
 
 from app.domain.errors import VisitExists
 from app.domain.visit import Slot, Visit, VisitState
+from app.persistence.blocking import unblocked
 from app.persistence.visit_tables import VisitRow
 
 
@@ -37,14 +38,20 @@ def add(session: Session, visit: Visit, *, now: datetime) -> None:
 
 def find(session: Session, visit_id: uuid.UUID) -> Visit | None:
     """Return a visit by its id, as it is now."""
-    row = session.get(VisitRow, visit_id, populate_existing=True)
+    query = select(VisitRow).where(
+        VisitRow.id == visit_id, unblocked(col(VisitRow.appointment_id))
+    )
+    again = query.execution_options(populate_existing=True)
+    row = session.exec(again).one_or_none()
     return _visit(row) if row else None
 
 
 def open_of(session: Session, lead_id: uuid.UUID) -> Visit | None:
     """Return the open visit of a lead, if it has one."""
     query = select(VisitRow).where(
-        VisitRow.appointment_id == lead_id, VisitRow.state == VisitState.OPEN.value
+        VisitRow.appointment_id == lead_id,
+        VisitRow.state == VisitState.OPEN.value,
+        unblocked(col(VisitRow.appointment_id)),
     )
     row = session.exec(query).one_or_none()
     return _visit(row) if row else None
@@ -54,7 +61,10 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Visit]:
     """Return all visits of a lead, the newest first."""
     rows = session.exec(
         select(VisitRow)
-        .where(VisitRow.appointment_id == lead_id)
+        .where(
+            VisitRow.appointment_id == lead_id,
+            unblocked(col(VisitRow.appointment_id)),
+        )
         .order_by(col(VisitRow.id).desc())
     )
     return [_visit(row) for row in rows]
@@ -114,6 +124,7 @@ def between(
             col(VisitRow.starts_at) >= start,
             col(VisitRow.starts_at) < end,
             VisitRow.state != VisitState.CANCELLED.value,
+            unblocked(col(VisitRow.appointment_id)),
         )
         .order_by(col(VisitRow.starts_at), col(VisitRow.id))
     )

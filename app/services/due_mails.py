@@ -17,7 +17,7 @@ from app.domain.notification import Notification
 from app.domain.outbox import NAMED, OUTSIDE, OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
-from app.domain.visitor_mail import TO_VISITOR, Outcome
+from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
 from app.persistence import appointments, outbox, vaccines
 from app.persistence.database import transaction
 from app.services import (
@@ -58,6 +58,7 @@ def take(now: datetime) -> Taken:
             return Taken(0, ())
         named = [m.appointment_id for m in messages if m.appointment_id]
         leads = appointments.find_all(session, named)
+        _drop_blocked(session, messages, leads, now)
         to_staff = [m for m in messages if m.recipient not in NAMED]
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
@@ -87,6 +88,18 @@ def _to_staff(
         for message in _still_wanted(session, messages, now)
         if message.appointment_id and (lead := leads.get(message.appointment_id))
     ]
+
+
+def _drop_blocked(
+    session: Session,
+    messages: Sequence[OutboxMessage],
+    leads: Mapping[uuid.UUID, Lead],
+    now: datetime,
+) -> None:
+    """Drop what tells of requests that are blocked: with those gone it went along."""
+    for message in messages:
+        if message.appointment_id and message.appointment_id not in leads:
+            visitor_post.drop(session, message, Dropped.BLOCKED, now)
 
 
 def _composed(

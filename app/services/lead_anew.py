@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from app.adapters import changes
+from app.domain.blocking import LeadBlocked
 from app.domain.clock import Clock, utc_now
 from app.domain.deciding import decide
 from app.domain.events import Deed, Kind, Subject
@@ -38,12 +39,15 @@ def create(
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
+        LeadBlocked: It is not gone: nothing may be done with it.
     """
     admin.must(Right.LEADS)
     now, new_id = clock(), uuid.uuid5(gone_id, "anew")
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
+        if appointments.find(session, gone_id, blocked_too=True):
+            raise LeadBlocked
         if known := appointments.find(session, new_id):
             return known
         lead = Lead(

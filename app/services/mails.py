@@ -12,7 +12,7 @@ from app.domain.events import Deed, Kind
 from app.domain.identity import Admin
 from app.domain.outbox import UnsentMessage
 from app.domain.roles import Right
-from app.persistence import outbox
+from app.persistence import outbox, unsent_mails
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.health import LATE
@@ -48,7 +48,7 @@ def unsent(admin: Admin, *, offset: int = 0, clock: Clock = utc_now) -> Unsent:
     """
     admin.must(Right.MAILS)
     with transaction() as session:
-        messages = outbox.unsent(session, offset=offset, limit=PAGE)
+        messages = unsent_mails.unsent(session, offset=offset, limit=PAGE)
         waiting, dead = outbox.depth(session)
         oldest = outbox.oldest_open(session)
     age = clock() - oldest if oldest else timedelta()
@@ -65,7 +65,7 @@ def resend(admin: Admin, message_id: uuid.UUID, *, clock: Clock = utc_now) -> No
     admin.must(Right.MAILS)
     now = clock()
     with transaction() as session:
-        found = outbox.renew(session, message_id, now=now)
+        found = unsent_mails.renew(session, message_id, now=now)
         if found is None:
             raise MessageNotFound
         subject, subject_id = found

@@ -100,7 +100,8 @@ def _rewrite(vaccine_id: str) -> Iterator[int]:
         with transaction() as session:
             catalogue = vaccines.catalogue(session)
             leads = appointments.asking_for(session, vaccine_id, criteria)
-            lead_search.rewrite_all(session, _texts(session, leads, catalogue))
+            for lead_id, text in _texts(session, leads, catalogue):
+                lead_search.rewrite(session, lead_id, text)
         yield len(leads)
         if len(leads) < BATCH:
             return

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.domain.clock import Clock, chilean_day, utc_now
 from app.domain.events import Actor
-from app.persistence import appointments
+from app.persistence import retention
 from app.persistence.database import transaction
 from app.services.erasure import erase
 
@@ -16,7 +16,7 @@ BATCH: Final = 500
 def count_older(days: int, *, clock: Clock = utc_now) -> int:
     """Return how many requests have their visit more than so many days back."""
     with transaction() as session:
-        return appointments.count_before(session, _day(days, clock))
+        return retention.count_before(session, _day(days, clock))
 
 
 def erase_older(days: int, *, clock: Clock = utc_now) -> Iterator[int]:
@@ -28,7 +28,7 @@ def erase_older(days: int, *, clock: Clock = utc_now) -> Iterator[int]:
     day = _day(days, clock)
     while True:
         with transaction() as session:
-            found = appointments.ids_before(session, day, limit=BATCH)
+            found = retention.ids_before(session, day, limit=BATCH)
         if not found:
             return
         yield len(erase(found, Actor.SYSTEM, at=clock()))

@@ -129,7 +129,9 @@ def _mail_code(
 def _stored(session: Session, typed: Ask, now: datetime) -> tuple[uuid.UUID, str]:
     lead_id, email = None, typed.email
     if typed.reference:
-        lead = appointments.find_by_reference(session, typed.reference)
+        lead = appointments.find_by_reference(
+            session, typed.reference, blocked_too=True
+        )
         if lead and not lead.suspect:
             lead_id, email = lead.id, lead.email
     kept = Ask(typed.asks, "", email, typed.detail)

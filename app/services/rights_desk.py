@@ -68,7 +68,10 @@ def register(admin: Admin, *, clock: Clock = utc_now) -> Register:
 
 
 def find(admin: Admin, typed: str) -> Sequence[Lead]:
-    """Return requests for visits by reference, email, phone or name, the newest first."""
+    """Return requests for visits by reference, email, phone or name, the newest first.
+
+    Those that are blocked are found here and nowhere else.
+    """
     admin.must(Right.RIGHTS)
     if not typed.strip():
         return []
@@ -78,7 +81,7 @@ def find(admin: Admin, typed: str) -> Sequence[Lead]:
     terms = (phone, typed) if phone else (typed,)
     with transaction() as session:
         for term in terms:
-            criteria = LeadCriteria(search=term, limit=FOUND_SHOWN)
+            criteria = LeadCriteria(search=term, limit=FOUND_SHOWN, blocked_too=True)
             if found := appointments.page(session, criteria):
                 return found
     return []
@@ -88,7 +91,9 @@ def suggestion(admin: Admin, request: RightsRequest) -> str:
     """Return what to look for first: the request that was named, else the address."""
     admin.must(Right.RIGHTS)
     with transaction() as session:
-        lead = request.lead_id and appointments.find(session, request.lead_id)
+        lead = request.lead_id and appointments.find(
+            session, request.lead_id, blocked_too=True
+        )
     return lead.reference if lead else request.email
 
 

@@ -1,11 +1,12 @@
-"""The records of who asks for their rights: taken out as a file, or erased."""
+"""The records of who asks for their rights: taken out as a file, blocked, erased."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlmodel import Session
 
+from app.adapters import changes
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
@@ -18,7 +19,7 @@ from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import appointments, rights_requests, visits
+from app.persistence import appointments, blocking, rights_requests, visits
 from app.persistence.database import transaction
 from app.services import erasure, newsletter, rights_file
 from app.services.events import record
@@ -44,10 +45,7 @@ def as_file(
         request = _known(session, request_id)
         chosen = _there(session, lead_ids)
         text = rights_file.written(session, request, chosen, now)
-        for lead_id in chosen:
-            deed = Deed(Kind.RIGHTS_FILE_TAKEN, Subject.LEAD, str(lead_id))
-            record(session, admin, deed, at=now)
-        _tell(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, len(chosen), now)
+        _tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, chosen, now)
     return copy.FILE_NAME.format(reference=request.reference), text
 
 
@@ -82,6 +80,78 @@ def erase(
     return len(gone)
 
 
+def block(
+    admin: Admin,
+    request_id: uuid.UUID,
+    lead_ids: Collection[uuid.UUID],
+    *,
+    clock: Clock = utc_now,
+) -> int:
+    """Block requests for visits: kept, and used for nothing; return how many were.
+
+    Raises:
+        IdentityFirst: Nobody noted yet how it was made sure who asks.
+        NothingChosen: None of them is there.
+        RightsChanged: The request is unknown, or closed.
+        VisitFirst: A visit of one of them is to come.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        _known(session, request_id)
+        chosen = _there(session, lead_ids)
+        if any(visits.open_of(session, lead_id) for lead_id in chosen):
+            raise VisitFirst
+        done = [each for each in chosen if blocking.block(session, each, now=now)]
+        _tell_all(session, admin, Kind.LEAD_BLOCKED, request_id, done, now)
+    return _broadcast(done)
+
+
+def unblock(
+    admin: Admin,
+    request_id: uuid.UUID,
+    lead_ids: Collection[uuid.UUID],
+    *,
+    clock: Clock = utc_now,
+) -> int:
+    """Let blocked requests for visits be used again; return how many were.
+
+    Raises:
+        IdentityFirst: Nobody noted yet how it was made sure who asks.
+        NothingChosen: None of them is there.
+        RightsChanged: The request is unknown, or closed.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        _known(session, request_id)
+        chosen = _there(session, lead_ids)
+        done = [each for each in chosen if blocking.unblock(session, each)]
+        _tell_all(session, admin, Kind.LEAD_UNBLOCKED, request_id, done, now)
+    return _broadcast(done)
+
+
+def _broadcast(lead_ids: Sequence[uuid.UUID]) -> int:
+    for lead_id in lead_ids:
+        changes.tell(lead_id)
+    return len(lead_ids)
+
+
+def _tell_all(
+    session: Session,
+    admin: Admin,
+    kind: Kind,
+    request_id: uuid.UUID,
+    lead_ids: Sequence[uuid.UUID],
+    at: datetime,
+) -> None:
+    """Write a deed down of each request for a visit, and of the one for rights."""
+    for lead_id in lead_ids:
+        record(session, admin, Deed(kind, Subject.LEAD, str(lead_id)), at=at)
+    if lead_ids:
+        _tell(session, admin, kind, request_id, len(lead_ids), at)
+
+
 def _known(session: Session, request_id: uuid.UUID) -> RightsRequest:
     found = rights_requests.find(session, request_id)
     if found is None or found.received_at is None or found.closed_at is not None:
@@ -92,7 +162,9 @@ def _known(session: Session, request_id: uuid.UUID) -> RightsRequest:
 
 
 def _there(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
-    found = sorted(appointments.find_all(session, list(set(lead_ids))))
+    found = sorted(
+        appointments.find_all(session, list(set(lead_ids)), blocked_too=True)
+    )
     if not found:
         raise NothingChosen
     return found

@@ -12,7 +12,13 @@ from app.domain.lead import Lead
 from app.domain.notification import Notification
 from app.domain.outbox import LONGEST_WAIT, OutboxMessage
 from app.domain.reminder import is_night, morning_after
-from app.domain.visitor_mail import Dropped, Outcome, VisitorMail, free_from
+from app.domain.visitor_mail import (
+    TO_VISITOR,
+    Dropped,
+    Outcome,
+    VisitorMail,
+    free_from,
+)
 from app.persistence import outbox, unwanted, visitor_outbox
 from app.services import visitor_letters, visitor_links
 from app.services import visitor_mail_text as text
@@ -45,7 +51,7 @@ def compose(
             continue
         decided = _decide(session, message, lead, now)
         if isinstance(decided, Dropped):
-            _drop(session, message, decided, now)
+            drop(session, message, decided, now)
         elif isinstance(decided, Notification):
             going.append((message, decided))
         else:
@@ -72,6 +78,20 @@ def tell_ended(
     refused = outcome is Outcome.REFUSED
     kind = Kind.VISITOR_MAIL_REFUSED if refused else Kind.VISITOR_MAIL_GIVEN_UP
     _tell(session, message, kind, now)
+
+
+def drop(
+    session: Session, message: OutboxMessage, reason: Dropped, now: datetime
+) -> None:
+    """End a message that is not wanted any more, and say so where that is news."""
+    outbox.mark_dead(
+        session, message.id, now=now, error=reason.value, outcome=Outcome.DROPPED
+    )
+    if message.recipient != TO_VISITOR:
+        return
+    superseded = message.kind == VisitorMail.VISIT and reason is Dropped.OUTDATED
+    if not superseded and reason is not Dropped.SWITCHED_OFF:
+        _tell(session, message, Kind.VISITOR_MAIL_DROPPED, now, reason)
 
 
 def _decide(
@@ -112,17 +132,6 @@ def _written(
     # What tells something else, after a try that may have arrived, is another mail.
     name = uuid.uuid5(message.id, found.told) if found.told else message.id
     return text.notification(name, lead, letter)
-
-
-def _drop(
-    session: Session, message: OutboxMessage, reason: Dropped, now: datetime
-) -> None:
-    outbox.mark_dead(
-        session, message.id, now=now, error=reason.value, outcome=Outcome.DROPPED
-    )
-    superseded = message.kind == VisitorMail.VISIT and reason is Dropped.OUTDATED
-    if not superseded and reason is not Dropped.SWITCHED_OFF:
-        _tell(session, message, Kind.VISITOR_MAIL_DROPPED, now, reason)
 
 
 def _tell(

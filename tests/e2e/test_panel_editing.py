@@ -153,7 +153,7 @@ def test_a_lead_deleted_meanwhile_cannot_be_saved(
     page.locator("#edit-phone").fill("+56 9 2222 3333")
     site.run("DELETE FROM appointments WHERE name = 'Edita Y Desaparece'")
     save(page)  # before the news of it has come
-    expect(toast(page)).to_contain_text("Otra persona eliminó este lead.")
+    expect(toast(page)).to_contain_text("Este lead ya no está")
     expect(row(page, "Edita Y Desaparece")).to_have_count(0)
 
 

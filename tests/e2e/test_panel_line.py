@@ -177,7 +177,7 @@ def test_a_lead_deleted_meanwhile_can_be_made_anew(
     page.locator("#edit-address").fill(TYPED)
     site.run("DELETE FROM appointments WHERE name = 'Borrada Y Creada'")
     save(page)
-    expect(toast(page, "Otra persona eliminó este lead.")).to_be_visible()
+    expect(toast(page, "Este lead ya no está")).to_be_visible()
     expect(page.locator("#edit-address")).to_have_value(TYPED)
     page.reload()
     expect(page.locator("#edit-address")).to_have_value(TYPED)

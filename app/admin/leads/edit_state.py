@@ -154,11 +154,10 @@ class EditState(PanelState):
             await announce(
                 self, messages.UPDATE_ERROR, messages.UPDATE_STALE, kind="error"
             )
-        except AppointmentNotFound:
+        except AppointmentNotFound as error:
             self.gone = True
-            await announce(
-                self, messages.UPDATE_ERROR, messages.UPDATE_GONE, kind="error"
-            )
+            reason = messages.DEED_ERRORS[error.code]
+            await announce(self, messages.UPDATE_ERROR, reason, kind="error")
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Updating a lead", error)
             await announce(self, messages.UPDATE_ERROR, kind="error")

@@ -102,7 +102,14 @@ def _answer(line: Any) -> rx.Component:
         ),
         rx.el.form(
             _closing(),
-            _area("reason", copy.REASON_LABEL, copy.REASON_HINT, ""),
+            _area(
+                "reason",
+                copy.REASON_LABEL,
+                copy.REASON_HINT,
+                RightsState.answer,
+                key=RightsState.suggested.to_string(),
+                on_blur=RightsState.keep_answer,
+            ),
             rx.el.button(
                 copy.CLOSE, type="submit", class_name="btn btn-primary btn-sm mt-3"
             ),
@@ -131,7 +138,7 @@ def _closing() -> rx.Component:
     )
 
 
-def _area(name: str, label: str, hint: str, value: Any) -> rx.Component:
+def _area(name: str, label: str, hint: str, value: Any, **more: Any) -> rx.Component:
     place = f"{_FORM}-{name}"
     return rx.el.div(
         rx.el.label(label, html_for=place, class_name="edit-label"),
@@ -143,6 +150,7 @@ def _area(name: str, label: str, hint: str, value: Any) -> rx.Component:
             class_name="field-input",
             custom_attrs=anchor(place)
             | {"aria-describedby": f"{place}-hint {place}-error"},
+            **more,
         ),
         rx.el.p(
             hint, class_name="mt-1 text-ink-soft", custom_attrs=anchor(f"{place}-hint")

@@ -41,6 +41,7 @@ class RecordLine(TypedDict):
     address: str
     state: str
     registered: str
+    blocked: str
     ticked: bool
 
 
@@ -85,5 +86,8 @@ def record_line(lead: Lead) -> RecordLine:
         address=lead.address,
         state=states.LABELS[lead.state],
         registered=minute_text(lead.created_at),
+        blocked=copy.BLOCKED_SINCE.format(when=minute_text(lead.blocked_at))
+        if lead.blocked_at
+        else "",
         ticked=False,
     )

@@ -86,26 +86,32 @@ def _found() -> rx.Component:
         rx.el.div(
             rx.cond(
                 RightsState.file_address != "",
-                link(
-                    copy.TAKE,
-                    href=RightsState.file_address,
-                    class_name="btn btn-secondary btn-sm",
-                    download="",
-                ),
-                rx.fragment(),
-            ),
-            rx.cond(
-                RightsState.file_address != "",
-                rx.el.button(
-                    copy.ERASE,
-                    type="button",
-                    on_click=RightsState.ask_erase,
-                    class_name="btn btn-danger btn-sm",
-                ),
+                _deeds(),
                 rx.el.p(copy.CHOOSE_FIRST, class_name="text-ink-soft"),
             ),
-            class_name="mt-3 flex flex-wrap gap-3",
+            class_name="mt-3",
         ),
+    )
+
+
+def _deeds() -> rx.Component:
+    return rx.el.div(
+        link(
+            copy.TAKE,
+            href=RightsState.file_address,
+            class_name="btn btn-secondary btn-sm",
+            download="",
+        ),
+        _button(copy.BLOCK, RightsState.block, "btn-secondary"),
+        _button(copy.UNBLOCK, RightsState.unblock, "btn-secondary"),
+        _button(copy.ERASE, RightsState.ask_erase, "btn-danger"),
+        class_name="flex flex-wrap gap-3",
+    )
+
+
+def _button(text: str, deed: Any, look: str) -> rx.Component:
+    return rx.el.button(
+        text, type="button", on_click=deed, class_name=f"btn {look} btn-sm"
     )
 
 
@@ -130,6 +136,11 @@ def _record(line: Any) -> rx.Component:
                 rx.el.span(
                     f"{line['address']} · {line['registered']}",
                     class_name="block text-ink-soft wrap-anywhere",
+                ),
+                rx.cond(
+                    line["blocked"] != "",
+                    rx.el.span(line["blocked"], class_name="badge badge-sun mt-1"),
+                    rx.fragment(),
                 ),
                 class_name="min-w-0",
             ),

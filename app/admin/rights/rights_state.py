@@ -20,6 +20,8 @@ from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
+from app.domain.fields import MESSAGE_LIMIT
+from app.domain.identity import Admin
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.services import rights_desk, rights_records
@@ -27,7 +29,11 @@ from app.services.failures import log_unexpected
 
 
 class RightsState(PanelState):
-    """The screen; `chosen` is the request at hand, empty while the list is shown."""
+    """The screen; `chosen` is the request at hand, empty while the list is shown.
+
+    `answer` is what the answer says so far; `suggested` counts what was added to it
+    by itself, and shows the field anew.
+    """
 
     REQUIRES: ClassVar = Right.RIGHTS
 
@@ -42,6 +48,8 @@ class RightsState(PanelState):
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     asking: rx.Field[bool] = rx.field(False)
     erasing: rx.Field[bool] = rx.field(False)
+    answer: rx.Field[str] = rx.field("")
+    suggested: rx.Field[int] = rx.field(0)
     _requests: dict[str, RightsRequest] = {}
 
     @rx.var
@@ -152,15 +160,39 @@ class RightsState(PanelState):
             return
         self.erasing = True
         yield
+        await self._with_ticked("erased", rights_records.erase)
+        self.erasing = self.asking = False
+
+    @rx.event
+    async def block(self) -> None:
+        """Keep what is ticked, and let nobody use it."""
+        await self._with_ticked("blocked", rights_records.block)
+
+    @rx.event
+    async def unblock(self) -> None:
+        """Let what is ticked be used again."""
+        await self._with_ticked("unblocked", rights_records.unblock)
+
+    @rx.event
+    async def keep_answer(self, typed: str) -> None:
+        """Remember what was typed, so that a suggestion is added to it."""
+        self.answer = str(typed)[:MESSAGE_LIMIT]
+
+    async def _with_ticked(
+        self, what: str, deed: Callable[[Admin, uuid.UUID, list[uuid.UUID]], int]
+    ) -> None:
+        """Do something with what is ticked, and begin the answer that tells of it."""
         admin, ident, _ = self._at_hand()
         ids = [uuid.UUID(each) for each in self.ticked]
-        done = await tried(
-            self, copy.ERROR, lambda: rights_records.erase(admin, ident, ids)
-        )
-        self.erasing = self.asking = False
-        if done:
-            await announce(self, copy.ERASED.format(count=done[0]))
-            await self._find(self.searched)
+        done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
+        if not done:
+            return
+        await announce(self, copy.DONE[what].format(count=done[0]))
+        if done[0]:
+            parts = (self.answer.strip(), copy.ANSWERS[what])
+            self.answer = "\n\n".join(filter(None, parts))[:MESSAGE_LIMIT]
+            self.suggested += 1
+        await self._find(self.searched)
 
     async def _did(self, success: str, deed: Callable[[], object]) -> bool:
         """Do it and show how things stand then; tell whether it was done."""
@@ -206,6 +238,7 @@ class RightsState(PanelState):
 
     def _leave(self) -> None:
         self.chosen, self.records, self.errors = [], [], {}
+        self.answer, self.suggested = "", self.suggested + 1
         self.searched, self.looked, self.asking = "", False, False
 
     def _at_hand(self) -> tuple[Any, uuid.UUID, int]:

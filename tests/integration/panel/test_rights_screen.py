@@ -5,6 +5,7 @@ import uuid
 
 import pytest
 
+from app.admin.leads.list_state import LeadListState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.services import leads, notifications, rights_asking
@@ -57,7 +58,7 @@ async def test_from_the_list_to_the_answer(
     await tab.do(RightsState.ask_erase)
     assert (await screen(tab)).asking
     await tab.do(RightsState.erase)
-    assert await tab.told() == copy.ERASED.format(count=1)
+    assert await tab.told() == copy.DONE["erased"].format(count=1)
     assert (await screen(tab)).records == []
     kept, _ = leads.find(two_colleagues[0].me, uuid.UUID(berta))
     assert str(kept.id) == berta
@@ -79,6 +80,36 @@ async def test_a_colleague_learns_who_was_faster(desks: Desks) -> None:
     assert [line["id"] for line in shown.waiting] == [second]
     assert [line["id"] for line in shown.closed] == [first]
     assert shown.chosen == []
+
+
+async def test_a_blocked_row_leaves_the_list_of_a_colleague(
+    desks: Desks, three: list[str]
+) -> None:
+    ana, berta, carla = three
+    tab, other = desks.rosa, desks.elena
+    first = await received("ana@correo.cl")
+    await tab.do(RightsState.load)
+    await tab.do(RightsState.work, first)
+    await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RightsState.keep_answer, "Hola, Ana.")
+    await tab.do(RightsState.block)
+    assert await tab.told() == copy.DONE["blocked"].format(count=1)
+    shown = await screen(tab)
+    assert shown.answer == f"Hola, Ana.\n\n{copy.ANSWERS['blocked']}"
+    (line,) = shown.records
+    assert line["blocked"].startswith(copy.BLOCKED_SINCE.partition("{")[0])
+    # What a watching panel does when it hears of a change.
+    await other.do(LeadListState.refresh)
+    rows = (await other.state(LeadListState))._rows()
+    assert [row["id"] for row in rows] == [carla, berta]
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RightsState.unblock)
+    assert await tab.told() == copy.DONE["unblocked"].format(count=1)
+    await other.do(LeadListState.refresh)
+    rows = (await other.state(LeadListState))._rows()
+    assert [row["id"] for row in rows] == [carla, berta, ana]
+    assert (await screen(tab)).records[0]["blocked"] == ""
 
 
 async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:

@@ -1,0 +1,414 @@
+"""A blocked request is in no query: each one of `persistence` is tried, or excused.
+
+A query that is neither fails the first test; what is tried shows two people before
+one of them is blocked, and the other one alone afterwards.
+"""
+
+import importlib
+import inspect
+import pkgutil
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+from sqlalchemy import Connection
+from sqlmodel import Session, SQLModel
+
+import app.persistence
+from app.domain.deciding import decide
+from app.domain.lead import Asked, Category, Lead, asked_of
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.lead_state import LeadState
+from app.domain.visit import Professional, Slot
+from app.persistence import (
+    agenda,
+    appointments,
+    blocking,
+    lead_files,
+    lead_filters,
+    lead_matches,
+    lead_search,
+    lead_states,
+    notes,
+    person_records,
+    pharmacy_sheets,
+    professionals,
+    receipts,
+    relatives,
+    reminders,
+    retention,
+    summaries,
+    unsent_mails,
+    vaccines,
+    visitor_links,
+    visits,
+)
+from app.persistence.database import transaction
+from app.services import bookings, pharmacies
+from app.services import notes as staff_notes
+from app.services import professionals as staff_professionals
+from tests.support.builders import NOON, clock, day, pharmacy_form
+from tests.support.mailing import STARTS, lead, schedule
+
+Told = Callable[[Session, Lead], Any]
+AGO: Final = NOON - timedelta(days=1)
+AHEAD: Final = NOON + timedelta(days=30)
+LATER: Final = NOON + timedelta(hours=1)
+
+NURSE: Final = Professional(
+    uuid.UUID(int=0), "Elena Díaz", "123", (), (None,) * 7, (), None, True, 1
+)
+
+# Tables of the person who asked for a visit; what names none of them is left alone.
+OF_REQUESTS: Final = {
+    "appointments",
+    "events",
+    "event_values",
+    *(table.name for table in person_records.tied_tables()),
+}
+
+EXCUSED: Final[dict[str, str]] = {
+    "appointments.add_all": "writes new requests",
+    "appointments.add_once": "writes new requests",
+    "appointments.asking_for": "keeps search texts true, shows nothing",
+    "appointments.delete": "erasure is the person's right, blocked or not",
+    "appointments.disown": "the owner of the address may always say so",
+    "appointments.own_anew": "follows an edit, which a blocked one refuses",
+    "appointments.find_by_submission": "knows the same form when it comes again",
+    "blocking.block": "this is the deed",
+    "blocking.unblock": "this is the deed",
+    "events.append": "writes what happened",
+    "events.erase_values": "erasure is the person's right, blocked or not",
+    "events.find": "asked for an event whose lead is then moved, which is refused",
+    "events.history": "the audit names ids and no person",
+    "events.of_subject": "asked about a lead that was found, or about its deeds",
+    "events.subjects_of": "ids of what was erased",
+    "lead_filters.filters": "conditions that `lead_matches` completes",
+    "lead_filters.registered_hour": "an expression",
+    "lead_search.add_all": "writes search texts",
+    "lead_search.found_by": "a condition that `lead_matches` completes",
+    "lead_search.rewrite": "writes search texts",
+    "lead_search.texts_of": "keeps search texts true, shows nothing",
+    "merging.hold": "a lock; both are looked for after it",
+    "merging.ids_of": "ids of what became part of one, for its erasure",
+    "merging.join": "written after both were found",
+    "merging.references_of": "asked about leads that were found",
+    "moving.clear": "the whole database, row by row",
+    "moving.copy": "the whole database, row by row",
+    "moving.counts": "the whole database, row by row",
+    "moving.occupied": "names of tables",
+    "moving.requests_until": "ids that a restored copy must hold",
+    "named_outbox.add": "queues; decided when it leaves",
+    "notes.add": "written after the lead was found",
+    "outbox.add_once": "queues; decided when it leaves",
+    "outbox.claim_due": "what is taken of a blocked one is dropped",
+    "outbox.depth": "two numbers, without those that were dropped",
+    "outbox.mark_dead": "what became of a message",
+    "outbox.mark_sent": "what became of a message",
+    "outbox.oldest_open": "an instant",
+    "outbox.release": "what became of a message",
+    "outbox.reschedule": "what became of a message",
+    "person_records.of_lead": "the file of the person, which the desk alone gives",
+    "reminders.take_turn": "a lock",
+    "rights_outbox.add_once": "of a request for rights",
+    "visitor_links.add_browser": "written after the link was found",
+    "visitor_links.add_link": "written after the lead was found",
+    "visitor_links.count_try": "asked after the lead was found",
+    "visitor_links.drop_code": "takes away",
+    "visitor_links.put_code": "written when a mail leaves, and none does",
+    "visitor_links.remove_all": "takes away",
+    "visitor_links.remove_browser": "takes away",
+    "visitor_outbox.add_once": "queues; decided when it leaves",
+    "visitor_outbox.count_alone": "a lock",
+    "visitor_outbox.has_key": "asked about a message that leaves",
+    "visitor_outbox.last_told": "asked about a message that leaves",
+    "visitor_outbox.let_out": "what became of a message",
+    "visitor_outbox.put_off": "what became of a message",
+    "visitor_outbox.sent_to": "how many mails an address got, whoever asked",
+    "visitor_outbox.take_back": "what became of a message",
+    "visits.add": "written after the lead was found",
+    "visits.overlapping": "a visit is cancelled before its lead is blocked",
+    "visits.write": "written after the visit was found",
+}
+
+
+def edited(session: Session, one: Lead) -> bool:
+    """Write a lead as it is; the transaction is undone."""
+    asked = Asked(**asked_of(one))
+    decided = decide(asked, vaccines.catalogue(session), NOON)
+    written = appointments.update(
+        session, one.id, asked, decided, expected_version=one.version, now=NOON
+    )
+    return bool(written)
+
+
+def moved(session: Session, one: Lead) -> bool:
+    stands = LeadState.SCHEDULED
+    return lead_states.move(session, one.id, stands, stands, now=NOON, answers=False)
+
+
+def moved_back(session: Session, one: Lead) -> bool:
+    stands = LeadState.SCHEDULED
+    return lead_states.move_back(session, one.id, stands, stands, now=NOON)
+
+
+def waiting(session: Session, one: Lead) -> bool:
+    lead_states.move_back(
+        session, one.id, LeadState.SCHEDULED, LeadState.CONTACTED, now=NOON
+    )
+    found = agenda.waiting(session, since=day(0), limit=9, before=9)
+    return one.id in {each.id for each in found}
+
+
+def of_name(one: Lead) -> LeadCriteria:
+    return LeadCriteria(search=one.name)
+
+
+def own_visit(session: Session, one: Lead) -> uuid.UUID:
+    records = person_records.of_lead(session, one.id)
+    return records["visits"][0]["id"]
+
+
+def unsent_of(session: Session, one: Lead) -> list[Any]:
+    found = unsent_mails.unsent(session, offset=0, limit=99)
+    return [each for each in found if each.appointment_id == one.id]
+
+
+def renewed(session: Session, one: Lead) -> Any:
+    records = person_records.of_lead(session, one.id)
+    return unsent_mails.renew(session, records["outbox"][0]["id"], now=NOON)
+
+
+def professional(session: Session) -> uuid.UUID:
+    (only,) = professionals.all_of(session)
+    return only.id
+
+
+# What shows one person, by the query that does.
+SHOWS: Final[dict[str, Told]] = {
+    "agenda.booked": lambda s, one: [
+        each for each in agenda.booked(s, NOON, AHEAD) if each.name == one.name
+    ],
+    "agenda.followed": lambda s, one: [
+        each
+        for each in agenda.followed(s, NOON, AHEAD, professional(s))
+        if each.name == one.name
+    ],
+    "agenda.waiting": waiting,
+    "appointments.find": lambda s, one: appointments.find(s, one.id),
+    "appointments.find_all": lambda s, one: appointments.find_all(s, [one.id]),
+    "appointments.find_by_reference": lambda s, one: appointments.find_by_reference(
+        s, one.reference
+    ),
+    "appointments.page": lambda s, one: appointments.page(s, of_name(one)),
+    "appointments.update": edited,
+    "lead_files.told_page": lambda s, one: lead_files.told_page(
+        s, of_name(one), ["name"]
+    )[0],
+    "lead_matches.conditions": lambda s, one: appointments.page(
+        s, LeadCriteria(among=(one.id,))
+    ),
+    "lead_matches.count": lambda s, one: lead_matches.count(s, of_name(one)),
+    "lead_search.count_found": lambda s, one: lead_search.count_found(
+        s, one.name.casefold(), [], narrow=False, up_to=None, blocked_too=False
+    ),
+    "lead_states.move": moved,
+    "lead_states.move_back": moved_back,
+    "lead_states.state_of": lambda s, one: lead_states.state_of(s, one.id),
+    "notes.of_lead": lambda s, one: notes.of_lead(s, one.id),
+    "notes.of_leads": lambda s, one: notes.of_leads(s, [one.id]),
+    "relatives.of": lambda s, one: [
+        each
+        for each in relatives.of(s, replace(one, id=uuid.uuid4()), limit=9)
+        if each.id == one.id
+    ],
+    "reminders.upcoming": lambda s, one: [
+        each for each in reminders.upcoming(s, NOON, AHEAD) if each.lead_id == one.id
+    ],
+    "retention.ids_before": lambda s, one: (
+        one.id in retention.ids_before(s, day(99), limit=9)
+    ),
+    "unsent_mails.renew": renewed,
+    "unsent_mails.unsent": unsent_of,
+    "visitor_links.find_browser": lambda s, one: visitor_links.find_browser(
+        s, f"browser-{one.id}", now=NOON
+    ),
+    "visitor_links.find_link": lambda s, one: visitor_links.find_link(
+        s, f"link-{one.id}"
+    ),
+    "visits.between": lambda s, one: [
+        each for each in visits.between(s, NOON, AHEAD) if each.lead_id == one.id
+    ],
+    "visits.find": lambda s, one: visits.find(s, own_visit(s, one)),
+    "visits.of_lead": lambda s, one: visits.of_lead(s, one.id),
+    "visits.open_of": lambda s, one: visits.open_of(s, one.id),
+}
+# What tells how many there are, by the query that does.
+COUNTS: Final[dict[str, Callable[[Session], int]]] = {
+    "pharmacy_sheets.counts": lambda s: sum(
+        each.sum.leads
+        for each in pharmacy_sheets.counts(s, AGO, LATER)
+        if each.what == "requested"
+    ),
+    "receipts.used_twice": lambda s: sum(
+        receipts.used_twice(s, [stranger(s)]).values()
+    ),
+    "retention.count_before": lambda s: retention.count_before(s, day(99)),
+    "summaries.buckets": lambda s: sum(
+        each.leads for each in summaries.buckets(s, since=AGO)
+    ),
+    "summaries.by_pharmacy": lambda s: sum(
+        each.leads for each in summaries.by_pharmacy(s, since=AGO)
+    ),
+    "summaries.counts": lambda s: sum(
+        each.leads for each in summaries.counts(s, "comuna", since=AGO)
+    ),
+    "summaries.waits": lambda s: sum(
+        leads for *_, leads in summaries.waits(s, since=AGO, now=LATER)
+    ),
+}
+
+
+def stranger(session: Session) -> Lead:
+    """Return somebody of another home with the same receipt, who is not stored."""
+    (berta,) = appointments.page(session, LeadCriteria(search="Berta"))
+    return replace(
+        berta, id=uuid.uuid4(), address="Otra calle 3", phone="1", phone_e164=None
+    )
+
+
+def queries() -> Iterator[str]:
+    """Yield what takes a session or a connection in modules that name such tables."""
+    rows = {
+        mapper.class_.__name__
+        for mapper in SQLModel._sa_registry.mappers
+        if getattr(mapper.local_table, "name", "") in OF_REQUESTS
+    }
+    assert "AppointmentRow" in rows
+    telling = {*rows, "metadata", "lead_matches", "in_order"}
+    for found in pkgutil.iter_modules(app.persistence.__path__):
+        module = importlib.import_module(f"app.persistence.{found.name}")
+        source = inspect.getsource(module)
+        if not any(name in source for name in telling):
+            continue
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            own = function.__module__ == module.__name__ and not name.startswith("_")
+            if own and _takes_a_database(function):
+                yield f"{found.name}.{name}"
+
+
+def _takes_a_database(function: Callable[..., object]) -> bool:
+    given = inspect.signature(function).parameters.values()
+    return any(one.annotation in (Session, Connection) for one in given)
+
+
+# They read no request: how statements are run, the schema itself, and the news.
+OF_NO_REQUEST: Final = (
+    "newsletter.",
+    "database.",
+    "migration.",
+    "reach.",
+    "outbox_tables.",
+)
+
+
+def test_every_query_is_tried_or_excused() -> None:
+    found = {name for name in queries() if not name.startswith(OF_NO_REQUEST)}
+    tried = {*SHOWS, *COUNTS}
+    assert "appointments.page" in found
+    assert tried - found == set()
+    assert set(EXCUSED) - found == set()
+    assert tried & set(EXCUSED) == set()
+    assert found == tried | set(EXCUSED)
+    assert all(EXCUSED.values())
+
+
+@pytest.fixture
+def both(two_colleagues, writing) -> tuple[Lead, Lead]:
+    """Two people with all that a person may have, and the visit of each to come."""
+    del writing
+    rosa = two_colleagues[0]
+    pharmacy = pharmacies.add(rosa.me, {"pharmacy_name": "Cruz", "comuna": "Quilpué"})
+    nurse = staff_professionals.add(rosa.me, NURSE, clock=clock())
+    made: list[Lead] = []
+    for number, name in enumerate(("Ana", "Berta")):
+        form = pharmacy_form(
+            name=name,
+            email=f"{name.casefold()}@correo.cl",
+            phone=f"+56 9 8765 432{number}",
+            address=f"Calle Larga {number}, Quilpué",
+            pharmacy=pharmacy.slug,
+        )
+        receipt = bookings.submit(form, Category.PHARMACY, clock=clock())
+        one = lead(receipt.id)
+        staff_notes.add(rosa.me, one.id, f"Nota de {name}", clock=clock())
+        starts = STARTS + timedelta(hours=number)
+        visit = schedule(rosa, one, starts)
+        with transaction() as session:
+            slot = Slot(starts, 30, nurse.id)
+            assert visits.write(session, visit, slot, visit.state, told=False)
+            for add, kind in (
+                (visitor_links.add_link, "link"),
+                (visitor_links.add_browser, "browser"),
+            ):
+                add(
+                    session,
+                    one.id,
+                    token_hash=f"{kind}-{one.id}",
+                    now=NOON,
+                    expires_at=AHEAD,
+                )
+        made.append(lead(one.id))
+    ana, berta = made
+    return ana, berta
+
+
+def asked(told: Callable[[Session], Any]) -> Any:
+    """Ask within a transaction that leaves nothing."""
+    with transaction() as session:
+        found = told(session)
+        session.rollback()
+        return found
+
+
+@pytest.mark.parametrize("query", sorted(SHOWS))
+def test_a_query_shows_who_is_not_blocked(both, query: str) -> None:
+    ana, berta = both
+    told = SHOWS[query]
+    for one in both:
+        assert asked(lambda s, one=one: told(s, one)), one.name
+    with transaction() as session:
+        assert blocking.block(session, ana.id, now=NOON)
+    assert not asked(lambda s: told(s, ana))
+    assert asked(lambda s: told(s, berta))
+    with transaction() as session:
+        assert blocking.unblock(session, ana.id)
+    assert asked(lambda s: told(s, ana))
+
+
+@pytest.mark.parametrize("query", sorted(COUNTS))
+def test_a_query_counts_who_is_not_blocked(both, query: str) -> None:
+    ana, _ = both
+    count = COUNTS[query]
+    assert asked(count) == 2
+    with transaction() as session:
+        assert blocking.block(session, ana.id, now=NOON)
+    assert asked(count) == 1
+
+
+def test_the_desk_of_rights_finds_the_blocked_too(both) -> None:
+    ana, berta = both
+    with transaction() as session:
+        assert blocking.block(session, ana.id, now=NOON)
+        assert not blocking.block(session, ana.id, now=NOON)
+        criteria = LeadCriteria(blocked_too=True)
+        assert lead_matches.count(session, criteria) == 2
+        found = appointments.page(session, criteria)
+        assert {each.id: each.blocked_at for each in found} == {
+            ana.id: NOON,
+            berta.id: None,
+        }
+        assert lead_filters.leaves_few(criteria) is False
