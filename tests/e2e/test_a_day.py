@@ -193,9 +193,9 @@ def histories_agree(page: Page, site: Site) -> None:
         MOVED: ["Visita agendada", "Visita cambiada", "Profesional: "],
         DONE[0]: ["Visita agendada", "Estado: Agendado → Realizado"],
     }
+    history = page.locator("[data-history]")
     for name, lines in told_of.items():
         open_file(page, site, name)
-        history = page.locator("[data-history]")
         for line in lines:
             expect(history).to_contain_text(line)
         expect(history).to_contain_text("Solicitud registrada")
