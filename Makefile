@@ -27,8 +27,8 @@ build: $(VENV)/.installed ## build the pages, if something changed
 migrate: $(VENV)/.installed ## bring the database to the version of this code
 	@$(BIN)/python -m app migrate
 
-demo: $(VENV)/.installed ## add believable leads, COUNT=2000 of them
-	@$(BIN)/python -m app demo --count $(or $(COUNT),2000)
+demo: $(VENV)/.installed ## add believable leads, COUNT=2000 of them; ARGS=--remove takes them away
+	@$(BIN)/python -m app demo --count $(or $(COUNT),2000) $(ARGS)
 
 backup: $(VENV)/.installed ## copy the database, in use or not; ARGS="--to FOLDER"
 	@$(BIN)/python -m app backup $(ARGS)

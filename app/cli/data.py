@@ -26,8 +26,13 @@ def migrate() -> None:
 
 @click.command()
 @click.option("--count", default=2_000, show_default=True, help=demo_words.COUNT_HELP)
-def demo(count: int) -> None:
-    """Add believable leads that nobody sent, to try the panel out."""
+@click.option("--remove", is_flag=True, help=demo_words.REMOVE_HELP)
+@click.option("--yes", is_flag=True, help=demo_words.YES_HELP)
+def demo(count: int, *, remove: bool, yes: bool) -> None:
+    """Add believable leads that nobody sent, to try the panel out; or remove them."""
+    if remove:
+        _remove_demo(asked=not yes)
+        return
     if settings().environment == "production":
         fail(demo_words.REFUSED)
     migrate_database()
@@ -35,6 +40,22 @@ def demo(count: int) -> None:
         for added in demo_leads.fill(count):
             progress.update(added)
     click.echo(demo_words.DONE.format(count=count))
+
+
+def _remove_demo(*, asked: bool) -> None:
+    """Erase the leads that this command made; those of visitors stay."""
+    settings()
+    migrate_database()
+    found = demo_leads.made_up()
+    if not found:
+        click.echo(demo_words.NONE)
+        return
+    if asked:
+        click.confirm(demo_words.CONFIRM.format(count=len(found)), abort=True)
+    with click.progressbar(length=len(found), label=demo_words.REMOVING) as progress:
+        for removed in demo_leads.remove(found):
+            progress.update(removed)
+    click.echo(demo_words.REMOVED.format(count=progress.pos))
 
 
 @click.command()

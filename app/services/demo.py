@@ -1,16 +1,21 @@
 """Fills the database with leads to try the panel out with."""
 
 import secrets
-from collections.abc import Iterator
+import uuid
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Final
 
+from app.content.demo import MAIL_HOSTS
 from app.domain.clock import Clock, utc_now
+from app.domain.events import Actor
 from app.domain.lead_text import search_text
 from app.persistence import appointments, lead_search, vaccines
+from app.persistence import made_up as leads_of
 from app.persistence.database import transaction
 from app.services import demo_leads
+from app.services.erasure import erase
 
 BATCH: Final = 1_000
 # All but the newest were looked at some time after they came.
@@ -50,6 +55,19 @@ def fill(
                 ),
             )
         yield len(batch)
+
+
+def made_up() -> Sequence[uuid.UUID]:
+    """Return the leads that nobody sent: their addresses are of no real host."""
+    with transaction() as session:
+        return leads_of.of_hosts(session, MAIL_HOSTS)
+
+
+def remove(lead_ids: Sequence[uuid.UUID], *, clock: Clock = utc_now) -> Iterator[int]:
+    """Erase them with all that belongs to them; yields how many a batch erased."""
+    for start in range(0, len(lead_ids), BATCH):
+        batch = lead_ids[start : start + BATCH]
+        yield len(erase(batch, Actor.SYSTEM, at=clock()))
 
 
 def _first_look(number: int, created_at: datetime, now: datetime) -> datetime | None:
