@@ -30,6 +30,7 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "not_free": (409, copy.FEE_TOLD),
     "request_closed": (409, copy.OVER),
     "visit_first": (409, copy.VISIT_FIRST),
+    "visit_made": (409, copy.VISIT_MADE),
     "wrong_code": (422, copy.WRONG_CODE),
     "not_mailed": (409, copy.NOT_MAILED),
     "rate_limited": (429, copy.LIMITED),

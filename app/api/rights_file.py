@@ -1,4 +1,4 @@
-"""GET /api/privacidad/…/archivo.json: what is kept of who asked for it, as a file."""
+"""GET /api/privacidad/…/archivo.json or .pdf: what is kept of who asked for it."""
 
 import asyncio
 import uuid
@@ -16,31 +16,36 @@ from app.services import rights_records, sign_in
 from app.settings import get_settings
 
 router = APIRouter()
-_JSON: Final = "application/json; charset=utf-8"
+_TYPES: Final = {
+    "json": "application/json; charset=utf-8",
+    "pdf": "application/pdf",
+}
 
 
 @router.get(
     routes.API_RIGHTS_FILE,
-    responses=answers(200, {}, (401, 403, 404, 422), files=(_JSON,)),
+    responses=answers(200, {}, (401, 403, 404, 422), files=tuple(_TYPES.values())),
 )
-async def export_person(request: Request, request_id: uuid.UUID) -> Response:
+async def export_person(request: Request, request_id: uuid.UUID, kind: str) -> Response:
     """Send the file of the requests for visits named by `elegidos`, ids with commas."""
     token = request.cookies.get(get_settings().session_cookie)
     admin = await asyncio.to_thread(sign_in.resolve, token)
     if admin is None:
         raise ApiError(401, "unauthorized")
+    if kind not in _TYPES:
+        raise ApiError(404, "not_found")
     chosen = _ids(request.query_params.get(routes.QUERY_AMONG, ""))
     try:
-        name, text = await asyncio.to_thread(
-            rights_records.as_file, admin, request_id, chosen
+        name, content = await asyncio.to_thread(
+            rights_records.as_file, admin, request_id, chosen, kind
         )
     except (NothingChosen, RightsChanged) as error:
         raise ApiError(404, "not_found") from error
     except IdentityFirst as error:
         raise ApiError(403, error.code) from error
     return Response(
-        text,
-        media_type=_JSON,
+        content,
+        media_type=_TYPES[kind],
         headers={
             "Content-Disposition": f'attachment; filename="{quote(name)}"',
             "Cache-Control": "no-store",

@@ -99,6 +99,11 @@ WRONG_CODE: Final = (
     "veces."
 )
 NOT_MAILED: Final = f"Por ahora no podemos escribirte por correo. {_ASK_US}"
+VISIT_MADE: Final = (
+    "Tu visita ya se hizo: la ley nos pide conservar lo que pertenece a la ficha clínica. "
+    "Pide que borremos lo demás en la página de tus derechos, y te respondemos qué se "
+    "borra y qué se guarda."
+)
 VISIT_FIRST: Final = (
     "Tienes una visita agendada. Cancélala primero, para que nadie vaya a tu casa, y "
     "después borra tus datos."

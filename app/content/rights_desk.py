@@ -46,6 +46,9 @@ CHOOSE_FIRST: Final = (
     "Con la identidad anotada y algo marcado se puede descargar, bloquear o borrar."
 )
 TAKE: Final = "Descargar archivo (JSON)"
+TAKE_PDF: Final = "Descargar PDF"
+RECTIFY: Final = "Corregir en su ficha"
+KEEP: Final = "Conservar las marcadas"
 ERASE: Final = "Borrar las marcadas"
 ERASE_TITLE: Final = "¿Borrar para siempre?"
 ERASE_TEXT: Final = (
@@ -64,12 +67,18 @@ DONE: Final[dict[str, str]] = {
     "erased": "Solicitudes borradas: {count}",
     "blocked": "Solicitudes bloqueadas: {count}",
     "unblocked": "Solicitudes desbloqueadas: {count}",
+    "kept": "Solicitudes conservadas: {count}",
 }
 ANSWERS: Final[dict[str, str]] = {
     "erased": "Eliminamos los datos que nos pediste eliminar.",
     "blocked": (
         "Bloqueamos tus datos: quedan guardados, pero fuera de nuestras listas, correos "
         "y visitas. Mientras dure el bloqueo solo los ve quien atiende tu petición."
+    ),
+    "kept": (
+        "No eliminamos lo que pertenece a la ficha clínica de una visita ya hecha: la Ley "
+        "20.584 nos pide conservarla por 15 años. Cerramos tus enlaces y los correos que "
+        "esperaban."
     ),
     "unblocked": "Levantamos el bloqueo de tus datos: volvemos a usarlos para tu visita.",
 }
@@ -100,6 +109,10 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "identity_first": "Anote primero cómo se acreditó la identidad.",
     "not_extendable": "Este plazo ya se extendió, venció o no se puede extender.",
     "nothing_chosen": "Marque al menos una solicitud.",
+    "visit_made": (
+        "Una de ellas tiene una visita hecha: no se borra. Márquela aparte y consérvela."
+    ),
+    "no_visit_made": "Solo se conserva lo que tuvo una visita hecha. Lo demás se borra.",
     "visit_first": "Una de ellas tiene una visita agendada: cancélela primero.",
 }
 FIELD_ERRORS: Final[dict[str, str]] = {

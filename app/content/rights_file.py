@@ -2,7 +2,15 @@
 
 from typing import Final
 
-FILE_NAME: Final = "datos-{reference}.json"
+FILE_NAME: Final = "datos-{reference}.{kind}"
+PDF_TITLE: Final = "Datos de la petición {reference}"
+PDF_NOTE: Final = (
+    "Todo lo que guardamos de estas solicitudes. El archivo JSON trae lo mismo para que "
+    "otro servicio lo pueda leer."
+)
+YES: Final = "Sí"
+NO: Final = "No"
+NOTHING: Final = "—"
 REQUEST: Final = "Petición"
 MADE: Final = "Hecho el"
 RECORDS: Final = "Solicitudes"
@@ -13,6 +21,7 @@ TABLES: Final[dict[str, str]] = {
     "events": "Historia",
     "event_values": "Valores antes y después",
     "outbox": "Correos",
+    "merged_leads": "Solicitudes unidas a esta",
     "visitor_links": "Enlaces a la página propia",
     "visitor_sessions": "Navegadores abiertos",
     "visitor_codes": "Códigos enviados",
@@ -76,6 +85,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "dead_at": "Abandonado el",
         "outcome": "Resultado",
     },
+    "merged_leads": {"reference": "Referencia", "at": "Unida el"},
     "visitor_links": {"created_at": "Creado el", "expires_at": "Vence el"},
     "visitor_sessions": {"expires_at": "Vence el"},
     "visitor_codes": {"purpose": "Para", "tries": "Intentos", "expires_at": "Vence el"},

@@ -36,6 +36,15 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
     return newest[:limit]
 
 
+def shares_email(session: Session, lead: Lead) -> bool:
+    """Return whether another request has a lead's address, blocked or not."""
+    others = select(AppointmentRow.id).where(
+        col(AppointmentRow.email).in_(_as_typed(lead.email)),
+        col(AppointmentRow.id) != lead.id,
+    )
+    return session.exec(others.limit(1)).first() is not None
+
+
 def _relative(row: AppointmentRow, shares: Relation) -> Relative:
     reference = row.reference or ""
     return Relative(row.id, reference, row.name, row.created_at, row.state, shares)

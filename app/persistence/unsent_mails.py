@@ -9,7 +9,7 @@ from sqlmodel import Session, case, col, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.outbox import OUTSIDE, UnsentMessage
-from app.domain.visitor_mail import Outcome
+from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
 from app.persistence.blocking import unblocked
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
@@ -90,6 +90,23 @@ def renew(
         return None
     lead_id, subject, subject_id = renewed
     return (Subject.LEAD, lead_id) if lead_id else (Subject(subject), subject_id)
+
+
+def drop_of(session: Session, lead_id: uuid.UUID, *, now: datetime) -> None:
+    """Drop what waits for the person of a request."""
+    row = OutboxRow
+    waits = update(row).where(
+        col(row.appointment_id) == lead_id,
+        col(row.recipient) == TO_VISITOR,
+        col(row.sent_at).is_(None),
+        col(row.dead_at).is_(None),
+    )
+    values = {
+        "dead_at": now,
+        "last_error": Dropped.NOT_WANTED.value,
+        "outcome": Outcome.DROPPED.value,
+    }
+    session.exec(waits.values(**values))
 
 
 def _of_none_blocked() -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """Queries on visits."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -68,6 +68,15 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Visit]:
         .order_by(col(VisitRow.id).desc())
     )
     return [_visit(row) for row in rows]
+
+
+def made(session: Session, lead_ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Return which leads had their visit, blocked or not: they are not erased."""
+    row = VisitRow
+    asked = select(row.appointment_id).where(
+        col(row.appointment_id).in_(lead_ids), row.state == VisitState.DONE.value
+    )
+    return set(session.exec(asked))
 
 
 def write(

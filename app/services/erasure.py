@@ -5,14 +5,16 @@ from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Connection
+from sqlmodel import Session
 
-from app.adapters import changes, erased_ids
+from app.adapters import changes, erased_ids, mail_files
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.persistence import appointments, events, merging
+from app.persistence import appointments, events, merging, relatives
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.failures import log_unexpected
+from app.settings import get_settings
 
 
 def erase(
@@ -30,10 +32,11 @@ def erase(
     Returns:
         Those that were there.
     """
-    gone, parts = list[uuid.UUID](), list[uuid.UUID]()
+    gone, parts, words = list[uuid.UUID](), list[uuid.UUID](), set[str]()
     with transaction() as session:
         for lead_id in sorted(set(lead_ids)):
             merged = merging.ids_of(session, lead_id)
+            words |= _words(session, lead_id)
             if not appointments.delete(session, lead_id):
                 continue
             for each in (lead_id, *merged):
@@ -46,9 +49,26 @@ def erase(
         erased_ids.remember(parts)
     except OSError as error:  # the history of this database knows them too
         log_unexpected("Listing what was erased", error)
+    try:
+        mail_files.remove(get_settings().mail_dir, words)
+    except OSError as error:
+        log_unexpected("Removing mails of who was erased", error)
     for lead_id in gone:
         changes.tell(lead_id)
     return gone
+
+
+def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
+    """Return what the mails of a request name: its references, and its own address.
+
+    An address that other requests have too may belong to somebody else's mails.
+    """
+    lead = appointments.find(session, lead_id, blocked_too=True)
+    if lead is None:
+        return set()
+    named = merging.references_of(session, [lead_id]).get(lead_id, ())
+    own = () if relatives.shares_email(session, lead) else (lead.email,)
+    return {lead.reference, *named, *own}
 
 
 def erased_before(connection: Connection) -> set[uuid.UUID]:

@@ -15,6 +15,7 @@ from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongC
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.limits import OWN_DATA_CODE
+from app.domain.rights_outcome import VisitMade
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
@@ -92,6 +93,7 @@ def erase(cookie: str, code: str, *, clock: Clock = utc_now) -> None:
     Raises:
         AppointmentNotFound: The cookie opens no request.
         VisitFirst: A visit is to come; the code stays good.
+        VisitMade: The visit was made, so the request is kept; the code stays good.
         WrongCode: The code is wrong, over, or used up.
     """
     now = clock()
@@ -99,6 +101,8 @@ def erase(cookie: str, code: str, *, clock: Clock = utc_now) -> None:
         lead_id = visitor_links.opened(session, cookie, now=now)
         if visits.open_of(session, lead_id):
             raise VisitFirst
+        if visits.made(session, [lead_id]):
+            raise VisitMade
         lead = _proven(session, cookie, code, now)
     if lead is None:
         raise WrongCode

@@ -1,8 +1,9 @@
 """The records of who asks for their rights: taken out as a file, blocked, erased."""
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session
 
@@ -17,22 +18,42 @@ from app.domain.errors import (
 )
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
+from app.domain.rights_outcome import NoVisitMade, VisitMade
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import appointments, blocking, rights_requests, visits
+from app.persistence import (
+    appointments,
+    blocking,
+    rights_requests,
+    unsent_mails,
+    visits,
+)
 from app.persistence.database import transaction
-from app.services import erasure, newsletter, rights_file
+from app.services import erasure, newsletter, rights_file, visitor_links
 from app.services.events import record
+
+KINDS: Final[Mapping[str, Callable[[rights_file.Told], bytes]]] = {
+    "json": rights_file.as_json,
+    "pdf": rights_file.as_pdf,
+}
 
 
 def as_file(
     admin: Admin,
     request_id: uuid.UUID,
     lead_ids: Collection[uuid.UUID],
+    kind: str = "json",
     *,
     clock: Clock = utc_now,
-) -> tuple[str, str]:
-    """Return the name and the text of a file of all that is kept in some requests.
+) -> tuple[str, bytes]:
+    """Return the name and the content of a file of all that is kept in some requests.
+
+    Args:
+        admin: Who takes it out.
+        request_id: Of whoever asked for it.
+        lead_ids: The requests for visits that are theirs.
+        kind: One of `KINDS`.
+        clock: Tells when it was made.
 
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.
@@ -44,9 +65,10 @@ def as_file(
     with transaction() as session:
         request = _known(session, request_id)
         chosen = _there(session, lead_ids)
-        text = rights_file.written(session, request, chosen, now)
+        told = rights_file.told(session, request, chosen, now)
         _tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, chosen, now)
-    return copy.FILE_NAME.format(reference=request.reference), text
+    name = copy.FILE_NAME.format(reference=request.reference, kind=kind)
+    return name, KINDS[kind](told)
 
 
 def erase(
@@ -65,6 +87,7 @@ def erase(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
         VisitFirst: A visit of one of them is to come.
+        VisitMade: One of them had its visit, so it is kept.
     """
     admin.must(Right.RIGHTS)
     now = clock()
@@ -73,11 +96,45 @@ def erase(
         chosen = _there(session, lead_ids)
         if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
+        if visits.made(session, chosen):
+            raise VisitMade
     gone = erasure.erase(chosen, admin, at=now)
     newsletter.forget(request.email, admin, at=now)
     with transaction() as session:
         _tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
     return len(gone)
+
+
+def keep(
+    admin: Admin,
+    request_id: uuid.UUID,
+    lead_ids: Collection[uuid.UUID],
+    *,
+    clock: Clock = utc_now,
+) -> int:
+    """Keep requests whose visit was made, against an erasure; return how many.
+
+    What the law does not ask for goes: ways to the own page, mails that wait, news.
+
+    Raises:
+        IdentityFirst: Nobody noted yet how it was made sure who asks.
+        NothingChosen: None of them is there.
+        RightsChanged: The request is unknown, or closed.
+        NoVisitMade: One of them had no visit, so nothing asks to keep it.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        request = _known(session, request_id)
+        chosen = _there(session, lead_ids)
+        if visits.made(session, chosen) != set(chosen):
+            raise NoVisitMade
+        for lead_id in chosen:
+            visitor_links.end(session, lead_id)
+            unsent_mails.drop_of(session, lead_id, now=now)
+        _tell_all(session, admin, Kind.LEAD_KEPT, request_id, chosen, now)
+    newsletter.forget(request.email, admin, at=now)
+    return _broadcast(chosen)
 
 
 def block(

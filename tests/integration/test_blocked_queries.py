@@ -113,6 +113,7 @@ EXCUSED: Final[dict[str, str]] = {
     "outbox.release": "what became of a message",
     "outbox.reschedule": "what became of a message",
     "person_records.of_lead": "the file of the person, which the desk alone gives",
+    "relatives.shares_email": "tells whose mails are erased, and shows nobody",
     "reminders.take_turn": "a lock",
     "rights_outbox.add_once": "of a request for rights",
     "visitor_links.add_browser": "written after the link was found",
@@ -131,6 +132,8 @@ EXCUSED: Final[dict[str, str]] = {
     "visitor_outbox.sent_to": "how many mails an address got, whoever asked",
     "visitor_outbox.take_back": "what became of a message",
     "visits.add": "written after the lead was found",
+    "unsent_mails.drop_of": "takes away",
+    "visits.made": "decides what an erasure does, blocked or not",
     "visits.overlapping": "a visit is cancelled before its lead is blocked",
     "visits.write": "written after the visit was found",
 }

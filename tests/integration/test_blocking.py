@@ -156,8 +156,8 @@ async def test_a_blocked_request_is_named_by_who_asks_for_it(
     assert rights_desk.suggestion(rosa.me, again) == ana.reference
     assert rights_asking.view(again.id) == again
     known = sure(rosa, again)
-    _, text = rights_records.as_file(rosa.me, known.id, [ana.id], clock=clock())
-    assert "Bloqueada desde" in text
+    _, file = rights_records.as_file(rosa.me, known.id, [ana.id], clock=clock())
+    assert "Bloqueada desde" in file.decode()
     assert rights_records.erase(rosa.me, known.id, [ana.id], clock=clock()) == 1
     assert rights_desk.find(rosa.me, "Ana") == []
 

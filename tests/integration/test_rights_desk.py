@@ -221,7 +221,8 @@ async def test_the_file_equals_what_the_database_holds_of_the_ticked_alone(
     request = sure(rosa, await received("ana@correo.cl"))
     with transaction() as session:
         stored = person_records.of_lead(session, ana.id)
-    name, text = rights_records.as_file(rosa.me, request.id, [ana.id], clock=clock())
+    name, content = rights_records.as_file(rosa.me, request.id, [ana.id], clock=clock())
+    text = content.decode()
     assert name == f"datos-{request.reference}.json"
     file = json.loads(text)
     assert file[labels.REQUEST] == request.reference
@@ -334,7 +335,7 @@ async def test_the_file_is_for_a_session_with_the_right_alone(
     rosa = two_colleagues[0]
     ana, berta = await two(two_visitors)
     request = await received("ana@correo.cl")
-    path = routes.API_RIGHTS_FILE.format(request_id=request.id)
+    path = routes.API_RIGHTS_FILE.format(request_id=request.id, kind="json")
     chosen = {"elegidos": f"{ana.id},x,,{uuid.uuid4()}"}
     assert (await client.get(path, params=chosen)).status_code == 401
     client.cookies.set(get_settings().session_cookie, rosa.token)
@@ -348,3 +349,8 @@ async def test_the_file_is_for_a_session_with_the_right_alone(
     assert f"datos-{request.reference}.json" in answer.headers["content-disposition"]
     assert ana.reference in answer.text
     assert berta.reference not in answer.text
+    pdf = await client.get(path.replace(".json", ".pdf"), params=chosen)
+    assert (pdf.status_code, pdf.content[:5]) == (200, b"%PDF-")
+    assert pdf.headers["content-type"] == "application/pdf"
+    other = await client.get(path.replace(".json", ".exe"), params=chosen)
+    assert other.status_code == 404

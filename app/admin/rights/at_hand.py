@@ -6,6 +6,7 @@ import reflex as rx
 
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.records import records
+from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
@@ -108,7 +109,7 @@ def _answer(line: Any) -> rx.Component:
                 copy.REASON_HINT,
                 RightsState.answer,
                 key=RightsState.suggested.to_string(),
-                on_blur=RightsState.keep_answer,
+                on_blur=RecordsState.keep_answer,
             ),
             rx.el.button(
                 copy.CLOSE, type="submit", class_name="btn btn-primary btn-sm mt-3"

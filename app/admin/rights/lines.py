@@ -9,6 +9,7 @@ from app.domain.clock import minute_text
 from app.domain.lead import Lead
 from app.domain.rights import Urgency
 from app.domain.rights_request import RightsRequest
+from app.routes import ADMIN, QUERY_LEAD, page_href
 
 
 class RequestLine(TypedDict):
@@ -42,6 +43,7 @@ class RecordLine(TypedDict):
     state: str
     registered: str
     blocked: str
+    edit: str
     ticked: bool
 
 
@@ -89,5 +91,6 @@ def record_line(lead: Lead) -> RecordLine:
         blocked=copy.BLOCKED_SINCE.format(when=minute_text(lead.blocked_at))
         if lead.blocked_at
         else "",
+        edit="" if lead.blocked_at else f"{page_href(ADMIN)}?{QUERY_LEAD}={lead.id}",
         ticked=False,
     )

@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.domain.fields import TEXT_LIMIT
@@ -60,8 +61,8 @@ def records() -> rx.Component:
             RightsState.ticked_count,
             is_open=RightsState.asking,
             busy=RightsState.erasing,
-            on_no=RightsState.keep,
-            on_yes=RightsState.erase,
+            on_no=RecordsState.keep,
+            on_yes=RecordsState.erase,
         ),
         class_name="plot-card",
     )
@@ -96,17 +97,18 @@ def _found() -> rx.Component:
 
 def _deeds() -> rx.Component:
     return rx.el.div(
-        link(
-            copy.TAKE,
-            href=RightsState.file_address,
-            class_name="btn btn-secondary btn-sm",
-            download="",
-        ),
-        _button(copy.BLOCK, RightsState.block, "btn-secondary"),
-        _button(copy.UNBLOCK, RightsState.unblock, "btn-secondary"),
-        _button(copy.ERASE, RightsState.ask_erase, "btn-danger"),
+        _file(copy.TAKE, RightsState.file_address),
+        _file(copy.TAKE_PDF, RightsState.pdf_address),
+        _button(copy.BLOCK, RecordsState.block, "btn-secondary"),
+        _button(copy.UNBLOCK, RecordsState.unblock, "btn-secondary"),
+        _button(copy.KEEP, RecordsState.retain, "btn-secondary"),
+        _button(copy.ERASE, RecordsState.ask_erase, "btn-danger"),
         class_name="flex flex-wrap gap-3",
     )
+
+
+def _file(text: str, address: Any) -> rx.Component:
+    return link(text, href=address, class_name="btn btn-secondary btn-sm", download="")
 
 
 def _button(text: str, deed: Any, look: str) -> rx.Component:
@@ -117,35 +119,48 @@ def _button(text: str, deed: Any, look: str) -> rx.Component:
 
 def _record(line: Any) -> rx.Component:
     return rx.el.li(
-        rx.el.label(
-            rx.el.input(
-                type="checkbox",
-                default_checked=line["ticked"],
-                on_change=RightsState.tick(line["id"]),
-                class_name="field-check",
+        _ticked(line),
+        rx.cond(
+            line["edit"] != "",
+            link(
+                copy.RECTIFY,
+                href=line["edit"],
+                class_name="btn btn-secondary btn-sm mt-2",
+                target="_blank",
+                custom_attrs={"aria-label": f"{copy.RECTIFY}: {line['reference']}"},
             ),
-            rx.el.span(
-                rx.el.span(
-                    rx.el.strong(line["name"]),
-                    f" · {line['reference']} · {line['state']}",
-                    class_name="block wrap-anywhere",
-                ),
-                rx.el.span(
-                    line["contact"], class_name="block text-ink-soft wrap-anywhere"
-                ),
-                rx.el.span(
-                    f"{line['address']} · {line['registered']}",
-                    class_name="block text-ink-soft wrap-anywhere",
-                ),
-                rx.cond(
-                    line["blocked"] != "",
-                    rx.el.span(line["blocked"], class_name="badge badge-sun mt-1"),
-                    rx.fragment(),
-                ),
-                class_name="min-w-0",
-            ),
-            class_name="flex min-h-11 items-start gap-3 rounded-xl border border-line "
-            "px-4 py-3 has-[:checked]:border-sea has-[:checked]:bg-sky",
+            rx.fragment(),
         ),
         key=line["id"],
+    )
+
+
+def _ticked(line: Any) -> rx.Component:
+    return rx.el.label(
+        rx.el.input(
+            type="checkbox",
+            default_checked=line["ticked"],
+            on_change=RightsState.tick(line["id"]),
+            class_name="field-check",
+        ),
+        rx.el.span(
+            rx.el.span(
+                rx.el.strong(line["name"]),
+                f" · {line['reference']} · {line['state']}",
+                class_name="block wrap-anywhere",
+            ),
+            rx.el.span(line["contact"], class_name="block text-ink-soft wrap-anywhere"),
+            rx.el.span(
+                f"{line['address']} · {line['registered']}",
+                class_name="block text-ink-soft wrap-anywhere",
+            ),
+            rx.cond(
+                line["blocked"] != "",
+                rx.el.span(line["blocked"], class_name="badge badge-sun mt-1"),
+                rx.fragment(),
+            ),
+            class_name="min-w-0",
+        ),
+        class_name="flex min-h-11 items-start gap-3 rounded-xl border border-line "
+        "px-4 py-3 has-[:checked]:border-sea has-[:checked]:bg-sky",
     )

@@ -24,7 +24,7 @@ from app.domain.fields import MESSAGE_LIMIT
 from app.domain.identity import Admin
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.services import rights_desk, rights_records
+from app.services import rights_desk
 from app.services.failures import log_unexpected
 
 
@@ -65,10 +65,12 @@ class RightsState(PanelState):
     @rx.var
     def file_address(self) -> str:
         """Where the file of what is ticked is downloaded; empty where nothing is."""
-        if not self.ticked or not self.chosen or not self.chosen[0]["identity"]:
-            return ""
-        path = routes.API_RIGHTS_FILE.format(request_id=self.chosen[0]["id"])
-        return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
+        return self._file("json")
+
+    @rx.var
+    def pdf_address(self) -> str:
+        """The same as a PDF."""
+        return self._file("pdf")
 
     @rx.event
     async def load(self) -> None:
@@ -142,41 +144,12 @@ class RightsState(PanelState):
         if done:
             self._leave()
 
-    @rx.event
-    async def ask_erase(self) -> None:
-        """Ask before what is ticked is erased."""
-        self.asking = bool(self.ticked)
-
-    @rx.event
-    async def keep(self) -> None:
-        """Erase nothing."""
-        if not self.erasing:
-            self.asking = False
-
-    @rx.event
-    async def erase(self):
-        """Erase what is ticked."""
-        if self.erasing or not self.asking:
-            return
-        self.erasing = True
-        yield
-        await self._with_ticked("erased", rights_records.erase)
-        self.erasing = self.asking = False
-
-    @rx.event
-    async def block(self) -> None:
-        """Keep what is ticked, and let nobody use it."""
-        await self._with_ticked("blocked", rights_records.block)
-
-    @rx.event
-    async def unblock(self) -> None:
-        """Let what is ticked be used again."""
-        await self._with_ticked("unblocked", rights_records.unblock)
-
-    @rx.event
-    async def keep_answer(self, typed: str) -> None:
-        """Remember what was typed, so that a suggestion is added to it."""
-        self.answer = str(typed)[:MESSAGE_LIMIT]
+    def _file(self, kind: str) -> str:
+        if not self.ticked or not self.chosen or not self.chosen[0]["identity"]:
+            return ""
+        ident = self.chosen[0]["id"]
+        path = routes.API_RIGHTS_FILE.format(request_id=ident, kind=kind)
+        return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
 
     async def _with_ticked(
         self, what: str, deed: Callable[[Admin, uuid.UUID, list[uuid.UUID]], int]

@@ -6,6 +6,7 @@ import uuid
 import pytest
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.services import leads, notifications, rights_asking
@@ -55,9 +56,9 @@ async def test_from_the_list_to_the_answer(
     shown = await screen(tab)
     assert first in shown.file_address
     assert ana in shown.file_address
-    await tab.do(RightsState.ask_erase)
+    await tab.do(RecordsState.ask_erase)
     assert (await screen(tab)).asking
-    await tab.do(RightsState.erase)
+    await tab.do(RecordsState.erase)
     assert await tab.told() == copy.DONE["erased"].format(count=1)
     assert (await screen(tab)).records == []
     kept, _ = leads.find(two_colleagues[0].me, uuid.UUID(berta))
@@ -92,8 +93,8 @@ async def test_a_blocked_row_leaves_the_list_of_a_colleague(
     await tab.do(RightsState.work, first)
     await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
     await tab.do(RightsState.tick, ana)
-    await tab.do(RightsState.keep_answer, "Hola, Ana.")
-    await tab.do(RightsState.block)
+    await tab.do(RecordsState.keep_answer, "Hola, Ana.")
+    await tab.do(RecordsState.block)
     assert await tab.told() == copy.DONE["blocked"].format(count=1)
     shown = await screen(tab)
     assert shown.answer == f"Hola, Ana.\n\n{copy.ANSWERS['blocked']}"
@@ -104,7 +105,7 @@ async def test_a_blocked_row_leaves_the_list_of_a_colleague(
     rows = (await other.state(LeadListState))._rows()
     assert [row["id"] for row in rows] == [carla, berta]
     await tab.do(RightsState.tick, ana)
-    await tab.do(RightsState.unblock)
+    await tab.do(RecordsState.unblock)
     assert await tab.told() == copy.DONE["unblocked"].format(count=1)
     await other.do(LeadListState.refresh)
     rows = (await other.state(LeadListState))._rows()
@@ -112,13 +113,32 @@ async def test_a_blocked_row_leaves_the_list_of_a_colleague(
     assert (await screen(tab)).records[0]["blocked"] == ""
 
 
+async def test_a_record_leads_to_its_edit_and_only_a_visit_is_kept(
+    desks: Desks, three: list[str]
+) -> None:
+    ana, tab = three[0], desks.rosa
+    first = await received("ana@correo.cl")
+    await tab.do(RightsState.load)
+    await tab.do(RightsState.work, first)
+    await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
+    await tab.do(RightsState.tick, ana)
+    shown = await screen(tab)
+    assert shown.records[0]["edit"].endswith(f"?ficha={ana}")
+    assert ".pdf?" in shown.pdf_address
+    await tab.do(RecordsState.retain)
+    assert await tab.told() == copy.ERROR
+    assert (await screen(tab)).answer == ""
+    await tab.do(RecordsState.block)
+    assert (await screen(tab)).records[0]["edit"] == ""
+
+
 async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:
     tab = desks.rosa
     await tab.do(RightsState.load)
     await tab.do(RightsState.work, "x")
     await tab.do(RightsState.tick, "x")
-    await tab.do(RightsState.ask_erase)
-    await tab.do(RightsState.erase)
+    await tab.do(RecordsState.ask_erase)
+    await tab.do(RecordsState.erase)
     await tab.do(RightsState.extend)
     assert await tab.told() == copy.ERROR
     assert (await screen(tab)).chosen == []
