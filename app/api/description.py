@@ -9,6 +9,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.api.body import JSON_TYPE
+from app.domain.household import (
+    FOR_WHOM,
+    GUARDIAN,
+    MOST_PEOPLE,
+    PATIENT,
+    ForWhom,
+    numbered,
+)
 
 FORM_TYPE: Final = "application/x-www-form-urlencoded"
 HTML_TYPE: Final = "text/html"
@@ -18,6 +26,7 @@ Schema = Mapping[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 FLAG: Final[Schema] = {"type": "boolean"}
 UUID: Final[Schema] = {"type": "string", "format": "uuid"}
+PESOS: Final[Schema] = {"type": "integer", "minimum": 0}
 _FAILURE: Final[Schema] = {
     "type": "object",
     "required": ["error"],
@@ -63,8 +72,34 @@ ANSWER: Final[Mapping[str, Schema]] = {
     "errors": {"type": "object", "additionalProperties": TEXT},
     "receipt": {
         "type": "object",
-        "required": ["id", "reference", "urgent"],
-        "properties": {"id": UUID, "reference": TEXT, "urgent": FLAG},
+        "required": ["id", "reference", "urgent", "people", "total"],
+        "properties": {
+            "id": UUID,
+            "reference": TEXT,
+            "urgent": FLAG,
+            "people": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["reference", "price"],
+                    "properties": {"reference": TEXT, "price": PESOS},
+                },
+            },
+            "total": PESOS,
+        },
+    },
+}
+_OF_PERSON: Final[Mapping[str, Schema]] = {
+    FOR_WHOM: {
+        "enum": list(ForWhom),
+        "description": "Who is to be vaccinated: who asks, another adult, or a minor.",
+    },
+    PATIENT: {"type": "string", "description": "Name of who is to be vaccinated."},
+    "vaccine": TEXT,
+    GUARDIAN: {
+        "type": "boolean",
+        "description": "Who asks is mother, father or legal guardian of the minor, "
+        "and agrees.",
     },
 }
 BOOKING: Final = {
@@ -81,6 +116,11 @@ BOOKING: Final = {
     "receipt_number": TEXT,
     "pharmacy": TEXT,
     "submission_id": UUID,
+    **{
+        numbered(field, number): schema
+        for number in range(1, MOST_PEOPLE + 1)
+        for field, schema in _OF_PERSON.items()
+    },
 }
 BOOKING_REQUIRED: Final = ("name", "phone", "email", "vaccine", "date", "time")
 

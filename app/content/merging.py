@@ -24,6 +24,7 @@ FAILED: Final = "No se pudieron unir las solicitudes"
 
 DEED_ERRORS: Final[dict[str, str]] = {
     "merge_strangers": "No tienen el mismo teléfono ni el mismo correo.",
+    "merge_people": "Son de personas distintas, o una se pidió junto con otras.",
     "merge_forms": "Llegaron por formularios o farmacias distintas.",
     "merge_visits": "Las dos tienen visitas. Revise primero cuál corresponde.",
     "merge_done": "Una ya está realizada y la otra espera: son solicitudes distintas.",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import merging, rights, rights_desk
+from app.content import household, merging, rights, rights_desk
 from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
@@ -135,6 +135,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "code_required": "Escribe el código de seis números que te enviamos.",
     "code_invalid": "Revisa el código. Son seis números.",
     "receipt_number_required": "Escribe el número de tu boleta de farmacia.",
+    **household.FIELD_ERRORS,
     "consent_required": (
         "Marca la casilla para autorizar el uso de tus datos. "
         "Sin tu autorización no podemos gestionar la solicitud."
@@ -233,11 +234,7 @@ API_ERRORS: Final[dict[str, str]] = {
 
 
 def staff_field_sentence(code: str, params: Mapping[str, object]) -> str:
-    """Return the sentence for what is wrong with a field, as the staff read it.
-
-    Raises:
-        KeyError: No sentence was written for this code.
-    """
+    """Return what `field_sentence` does, as the staff read it."""
     return STAFF_FIELD_ERRORS[code].format_map(params)
 
 

@@ -56,6 +56,10 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "source": "Llegó por",
         "disowned_at": "Dijo que no la pidió",
         "blocked_at": "Bloqueada desde",
+        "patient": "Para quién es",
+        "minor": "Menor de 16 años",
+        "guardian_text_hash": "Huella de lo que declaró su madre, padre o tutor",
+        "household_place": "Lugar entre las personas pedidas juntas",
     },
     "visits": {
         "starts_at": "Empieza",

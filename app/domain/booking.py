@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from app.domain import fields
+from app.domain import fields, household
 from app.domain.asked_form import Checks, read_asked
 from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import InvalidInput
+from app.domain.household import ALONE, Person, Place
 from app.domain.lead import Asked, Category
 from app.domain.slug import slug_in
 from app.domain.text import text_of
@@ -56,12 +57,20 @@ class Booking(Asked):
         consented: Whether the consent box was ticked.
         suspect: It looks as if a program had sent it; kept all the same.
         pharmacy: Slug of the pharmacy that it names, which there may not be.
+        patient: Who is to be vaccinated; None for whoever asks.
+        minor: They are under 16, and a parent or guardian agreed for them.
+        others: Further people at the address, in the same submission.
+        place: Where it stands in its household.
     """
 
     submission_id: uuid.UUID | None
     consented: bool
     suspect: bool
     pharmacy: str = ""
+    patient: str | None = None
+    minor: bool = False
+    others: tuple[Person, ...] = ()
+    place: Place = ALONE
 
 
 def content_of(asked: Asked) -> tuple[str, ...]:
@@ -82,6 +91,25 @@ def content_of(asked: Asked) -> tuple[str, ...]:
         asked.message,
         asked.receipt_number or "",
     )
+
+
+def whole_content_of(booking: Booking) -> tuple[str, ...]:
+    """Return what the visitor typed of all people; the same where one asks for oneself."""
+    first = Person(booking.patient, booking.minor, "")
+    told = [first] if booking.patient or booking.others else []
+    return (
+        *content_of(booking),
+        *(
+            text
+            for one in (*told, *booking.others)
+            for text in (one.patient or "", one.vaccine, "minor" if one.minor else "")
+        ),
+    )
+
+
+def wanted_of(booking: Booking) -> tuple[str, ...]:
+    """Return the vaccines of all people, in their order."""
+    return (booking.vaccine, *(one.vaccine for one in booking.others))
 
 
 def parse_booking(
@@ -105,6 +133,7 @@ def parse_booking(
         time=lambda day: fields.time_after(day, rules.now),
         receipt_required=True,
     )
+    patient, minor = household.read_first(form, raw)
     booking = Booking(
         submission_id=form.read(SUBMISSION_FIELD, fields.submission_id, required=False),
         **read_asked(form, category, checks),
@@ -116,6 +145,9 @@ def parse_booking(
         pharmacy=slug_in((text_of(raw, PHARMACY_FIELD) or "").strip())
         if category is Category.PHARMACY
         else "",
+        patient=patient,
+        minor=minor,
+        others=household.read_others(form, raw, checks.vaccine),
     )
     if form.errors:
         raise InvalidInput(form.errors)

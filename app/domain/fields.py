@@ -43,9 +43,21 @@ class Form:
         self.errors: dict[str, FieldError] = {}
 
     def read(
-        self, name: str, check: Callable[[str], T], *, required: bool = True
+        self,
+        name: str,
+        check: Callable[[str], T],
+        *,
+        required: bool = True,
+        called: str = "",
     ) -> T | None:
-        """Return the checked value, or None where it is absent or refused."""
+        """Return the checked value, or None where it is absent or refused.
+
+        Args:
+            name: Of the field.
+            check: Reads its text.
+            required: Whether it must be filled.
+            called: What names it in codes, where several fields are of one kind.
+        """
         value = text_of(self._raw, name)
         if value is None:
             self.errors[name] = FieldError("invalid_type")
@@ -53,7 +65,7 @@ class Form:
         value = clean_text(value)
         if not value:
             if required:
-                self.errors[name] = FieldError(f"{name}_required")
+                self.errors[name] = FieldError(f"{called or name}_required")
             return None
         try:
             return check(value)

@@ -91,6 +91,10 @@ class Lead(Asked):
         source: How it came.
         disowned_at: When the owner of its email said that they had not asked, UTC.
         blocked_at: Since when it is kept and used for nothing, UTC.
+        patient: Who is to be vaccinated; None for whoever asks.
+        minor: They are under 16, and a parent or guardian agreed for them.
+        household_id: The same for all requests of one submission; None where alone.
+        household_place: Its number there, from 1.
     """
 
     id: uuid.UUID
@@ -107,3 +111,7 @@ class Lead(Asked):
     source: Source = Source.WEB
     disowned_at: datetime | None = None
     blocked_at: datetime | None = None
+    patient: str | None = None
+    minor: bool = False
+    household_id: uuid.UUID | None = None
+    household_place: int | None = None

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from app.domain.lead import Asked
+from app.domain.booking import Booking
+from app.domain.lead import Lead
 from app.domain.reference import read_reference
 from app.domain.text import clean_line, search_form
 from app.domain.vaccines import Vaccine, display_name
@@ -12,7 +13,7 @@ MAX_TERM: Final = 100
 
 
 def search_text(
-    asked: Asked,
+    asked: Booking | Lead,
     reference: str,
     catalogue: Iterable[Vaccine],
     merged: Iterable[str] = (),
@@ -38,6 +39,7 @@ def search_text(
         reference,
         asked.address,
         *merged,
+        *([asked.patient] if asked.patient else ()),
     )
     return "".join(search_form(clean_line(field)) + "\n" for field in fields)
 

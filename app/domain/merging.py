@@ -29,12 +29,15 @@ def stays_and_goes(one: Lead, other: Lead) -> tuple[Lead, Lead]:
 
     Raises:
         MergeRefused: `merge_strangers`, they share neither phone nor email;
+            `merge_people`, somebody else is vaccinated, or one belongs to others;
             `merge_forms`, they came through different forms or pharmacies;
             `merge_visits`, both had a visit; `merge_done`, one is done and the
             other still waits.
     """
     if one.id == other.id or not _of_one_person(one, other):
         raise MergeRefused("merge_strangers")
+    if not _for_one_person(one, other):
+        raise MergeRefused("merge_people")
     if (one.category, one.pharmacy_id) != (other.category, other.pharmacy_id):
         raise MergeRefused("merge_forms")
     stays, goes = sorted((one, other), key=_standing)
@@ -57,6 +60,11 @@ def differing(stays: Lead, goes: Lead) -> list[str]:
 def _of_one_person(one: Lead, other: Lead) -> bool:
     same_phone = one.phone_e164 is not None and one.phone_e164 == other.phone_e164
     return same_phone or normalise_email(one.email) == normalise_email(other.email)
+
+
+def _for_one_person(one: Lead, other: Lead) -> bool:
+    alone = one.household_id is None and other.household_id is None
+    return alone and (one.patient, one.minor) == (other.patient, other.minor)
 
 
 def _standing(lead: Lead) -> tuple[int, object, object]:

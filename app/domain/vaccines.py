@@ -1,7 +1,7 @@
 """Vaccines on offer and what they cost."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -97,6 +97,22 @@ def price_shown(told: object, vaccine_id: str) -> int | None:
         if known == vaccine_id and price.isascii() and price.isdigit():
             return int(price[:9])
     return None
+
+
+def price_change(
+    told: object, wanted: Sequence[str], catalogue: Sequence[Vaccine]
+) -> tuple[int, int] | None:
+    """Return what a form showed for some vaccines together, and what counts now.
+
+    Returns:
+        None where they are the same, or where it showed no price of one of them.
+    """
+    shown = [price_shown(told, vaccine) for vaccine in wanted]
+    seen = [price for price in shown if price is not None]
+    prices = [price_of(vaccine, catalogue) for vaccine in wanted]
+    if len(seen) < len(prices) or seen == prices:
+        return None
+    return sum(seen), sum(prices)
 
 
 def display_name(vaccine: str, catalogue: Iterable[Vaccine]) -> str:

@@ -12,8 +12,8 @@ from app.domain.agenda import Booked
 from app.domain.lead import Lead
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence import tables
-from app.persistence.appointments import lead_of
 from app.persistence.blocking import unblocked
+from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 

@@ -12,13 +12,13 @@ from sqlmodel import update as update_of
 from sqlmodel.sql.expression import SelectOfScalar
 
 from app.domain.booking import Booking
-from app.domain.lead import Asked, Category, Decided, Lead, Source, asked_of
+from app.domain.lead import Asked, Decided, Lead, Source, asked_of
 from app.domain.lead_criteria import LeadCriteria
-from app.domain.lead_state import LeadState
 from app.persistence import lead_matches
 from app.persistence.blocking import unblocked
 from app.persistence.database import insert_once
 from app.persistence.lead_filters import in_order
+from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow, MergedLeadRow, UtcDateTime
 
 
@@ -43,6 +43,7 @@ class Draft:
     consent: Consent | None
     pharmacy_id: uuid.UUID | None
     source: Source = Source.WEB
+    guardian_text_hash: str | None = None
 
 
 def add_once(
@@ -79,6 +80,10 @@ def _row(draft: Draft, now: datetime) -> dict[str, object]:
         "pharmacy_id": draft.pharmacy_id,
         "source": draft.source.value,
         "created_at": now,
+        "patient": booking.patient,
+        "minor": booking.minor,
+        "guardian_text_hash": draft.guardian_text_hash,
+        **asdict(booking.place),
     }
 
 
@@ -222,26 +227,3 @@ def asking_for(
     some = select(AppointmentRow).where(AppointmentRow.vaccine == vaccine)
     ordered = cast("SelectOfScalar[AppointmentRow]", in_order(some, criteria))
     return [lead_of(row) for row in session.exec(ordered)]
-
-
-def lead_of(row: AppointmentRow) -> Lead:
-    """Return the lead that a row holds."""
-    asked = asked_of(row)
-    asked["category"] = Category(row.category)
-    return Lead(
-        **asked,
-        id=row.id,
-        reference=row.reference or "",
-        vaccine_price=row.vaccine_price,
-        version=row.version,
-        created_at=row.created_at,
-        suspect=row.suspect,
-        urgent=row.urgent,
-        comuna=row.comuna,
-        state=LeadState(row.state),
-        state_at=row.state_at or row.created_at,
-        pharmacy_id=row.pharmacy_id,
-        source=Source(row.source),
-        disowned_at=row.disowned_at,
-        blocked_at=row.blocked_at,
-    )

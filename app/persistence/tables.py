@@ -56,6 +56,7 @@ class VaccineRow(SQLModel, table=True):
 # Few requests are so, and an index of them alone finds them.
 URGENT: Final = "urgent"
 NO_PHARMACY: Final = f"pharmacy_id IS NULL AND category = '{Category.PHARMACY.value}'"
+OF_HOUSEHOLD: Final = "household_id IS NOT NULL"
 PARTNERED: Final = "pharmacy_id IS NOT NULL"
 # For these a visit can be made.
 WAITING: Final = "state IN ('new', 'contacted', 'no_show')"
@@ -63,21 +64,14 @@ BLOCKED: Final = "blocked_at IS NOT NULL"
 OUTSIDE: Final = f"comuna NOT IN ({', '.join(repr(comuna) for comuna in SERVED)})"
 
 
-def _index_of(name: str, which: str) -> Index:
-    """Return the index of the requests of which something is true, in their order."""
-    return Index(
-        f"ix_appointments_{name}",
-        "created_at",
-        "id",
-        sqlite_where=text(which),
-        postgresql_where=text(which),
-    )
+def _index_of(name: str, which: str, *columns: str) -> Index:
+    """Return the index of the requests of which something is true.
 
-
-def _of_pharmacies(name: str, *columns: str) -> Index:
-    """Return an index of the requests that name their pharmacy."""
-    only = dict.fromkeys(("sqlite_where", "postgresql_where"), text(PARTNERED))
-    return Index(f"ix_appointments_{name}", "pharmacy_id", *columns, **only)
+    Without columns it has them in the order of the list.
+    """
+    only = dict.fromkeys(("sqlite_where", "postgresql_where"), text(which))
+    asked = columns or ("created_at", "id")
+    return Index(f"ix_appointments_{name}", *asked, **only)
 
 
 class AppointmentRow(SQLModel, table=True):
@@ -96,25 +90,15 @@ class AppointmentRow(SQLModel, table=True):
         _index_of("no_comuna", "comuna IS NULL"),
         _index_of("no_pharmacy", NO_PHARMACY),
         _index_of("phone_odd", "phone_e164 IS NULL"),
-        Index(
-            "ix_appointments_waiting",
-            "date",
-            "id",
-            sqlite_where=text(WAITING),
-            postgresql_where=text(WAITING),
-        ),
-        Index(
-            "ix_appointments_blocked",
-            "id",
-            sqlite_where=text(BLOCKED),
-            postgresql_where=text(BLOCKED),
-        ),
+        _index_of("waiting", WAITING, "date", "id"),
+        _index_of("blocked", BLOCKED, "id"),
         Index("ix_appointments_phone_e164", "phone_e164", "created_at"),
         Index("ix_appointments_email", "email", "created_at"),
         Index("ix_appointments_address", "address", "created_at"),
         Index("ix_appointments_reference", "reference", unique=True),
-        _of_pharmacies("pharmacy", "created_at", "id"),
-        _of_pharmacies("receipt", "receipt_number"),
+        _index_of("household", OF_HOUSEHOLD, "household_id"),
+        _index_of("pharmacy", PARTNERED, "pharmacy_id", "created_at", "id"),
+        _index_of("receipt", PARTNERED, "pharmacy_id", "receipt_number"),
     )
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
@@ -153,6 +137,12 @@ class AppointmentRow(SQLModel, table=True):
     )
     disowned_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     blocked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    patient: str | None = Field(default=None, sa_type=Text)
+    minor: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    # Of the sentence by which a parent or guardian agreed; beside `consented_at`.
+    guardian_text_hash: str | None = Field(default=None, sa_type=Text)
+    household_id: uuid.UUID | None = Field(default=None)
+    household_place: int | None = Field(default=None)
 
 
 class MergedLeadRow(SQLModel, table=True):

@@ -54,6 +54,11 @@ class BookingAnswer:
         if self.receipt is not None:
             receipt = asdict(self.receipt) | {"id": str(self.receipt.id)}
             del receipt["outcome"], receipt["price_change"]
+            people = self.receipt.people
+            receipt["people"] = [
+                {"reference": reference, "price": price} for reference, price in people
+            ]
+            receipt["total"] = sum(price for _, price in people)
         return {
             "outcome": self.outcome,
             "sentence": self.sentence,

@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
+from itertools import chain, islice
 from typing import Final
 
 from sqlmodel import Session
 
-from app.content import forms
-from app.domain.booking import Booking, content_of, earliest_day
+from app.content import forms, household
+from app.domain.booking import Booking, content_of
 from app.domain.deciding import decide
 from app.domain.ids import new_ids
 from app.domain.lead import Lead, Source
 from app.domain.lead_text import search_text
 from app.domain.reference import new_reference
+from app.domain.submission import each_person, submission_id
 from app.domain.vaccines import Vaccine
 from app.persistence import appointments, lead_search, outbox, pharmacies
 from app.persistence.appointments import Consent, Draft
 from app.services import recipients, visitor_mails
 from app.settings import get_settings
 
-# Names the ids of submissions that came without one, or that reuse another's.
-_SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
 _TRIES: Final = 12
 
 
@@ -34,12 +34,17 @@ class Stored:
 
     Attributes:
         reference: What its sender may read aloud.
+        price: Chilean pesos.
+        household: All requests of its submission where there are several, in the
+            order of the people; it is the first of them.
     """
 
     id: uuid.UUID
     reference: str
     urgent: bool
     repeated: bool
+    price: int
+    household: tuple["Stored", ...] = ()
 
 
 def store_once(
@@ -53,11 +58,31 @@ def store_once(
     """Store requests with their search texts and their messages to the staff.
 
     A submission that was stored before is found again; the same id around other
-    content is another request.
+    content is another request. One for several people is a request for each.
 
     Returns:
-        One for each request, in their order.
+        One for each submission, in their order.
     """
+    apart = [each_person(booking, now) for booking in bookings]
+    stored = iter(
+        _store_each_once(session, [*chain(*apart)], catalogue, now, source=source)
+    )
+    return [_whole([*islice(stored, len(people))]) for people in apart]
+
+
+def _whole(people: Sequence[Stored]) -> Stored:
+    first = people[0]
+    return replace(first, household=tuple(people)) if len(people) > 1 else first
+
+
+def _store_each_once(
+    session: Session,
+    bookings: Sequence[Booking],
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
+    *,
+    source: Source,
+) -> list[Stored]:
     found: dict[int, Stored] = {}
     named = {booking.pharmacy for booking in bookings} - {""}
     partners = pharmacies.ids_of(session, named) if named else {}
@@ -79,16 +104,18 @@ def store_once(
         for place, draft in drafts.items():
             if draft.id in new:
                 found[place] = Stored(
-                    draft.id, draft.reference, draft.decided.urgent, repeated=False
+                    draft.id,
+                    draft.reference,
+                    draft.decided.urgent,
+                    repeated=False,
+                    price=draft.decided.vaccine_price,
                 )
                 continue
             lead = appointments.find_by_submission(session, draft.submission_id)
             if lead is None:  # its reference was taken; the next one will be free
                 continue
             if _is_same(lead, draft.booking):
-                found[place] = Stored(
-                    lead.id, lead.reference, lead.urgent, repeated=True
-                )
+                found[place] = _known(lead)
             else:
                 choices[place] += 1
         if len(found) == len(bookings):
@@ -96,7 +123,7 @@ def store_once(
     raise LookupError("no free submission id or reference")
 
 
-def same_request(
+def _same_request(
     session: Session, submission_id: uuid.UUID, booking: Booking
 ) -> Lead | None:
     """Return the lead that this very request was stored as, if it was."""
@@ -104,9 +131,35 @@ def same_request(
     return stored if stored and _is_same(stored, booking) else None
 
 
+def known(session: Session, booking: Booking, now: datetime) -> Stored | None:
+    """Return where this very submission was stored, if all of it was."""
+    people = each_person(booking, now)
+    leads = [
+        _same_request(session, one.submission_id, one)
+        for one in people
+        if one.submission_id
+    ]
+    found = [_known(lead) for lead in leads if lead]
+    if len(found) < len(people):
+        return None
+    return _whole(found)
+
+
+def _known(lead: Lead) -> Stored:
+    return Stored(
+        lead.id, lead.reference, lead.urgent, repeated=True, price=lead.vaccine_price
+    )
+
+
 def _is_same(stored: Lead, booking: Booking) -> bool:
+    if booking.place.household_id:  # nothing else has its id
+        return True
     # A request that the staff edited is still the one that was submitted.
-    return stored.version > 1 or content_of(stored) == content_of(booking)
+    return stored.version > 1 or (
+        content_of(stored),
+        stored.patient,
+        stored.minor,
+    ) == (content_of(booking), booking.patient, booking.minor)
 
 
 def _complete(
@@ -121,9 +174,14 @@ def _complete(
         for draft in added
     ]
     lead_search.add_all(session, texts)
-    told = [draft.id for draft in added if not draft.booking.suspect]
+    told = [draft.id for draft in added if _is_told(draft.booking)]
     outbox.add_once(session, told, recipients=recipients.configured(), now=now)
     visitor_mails.tell_received(session, told, at=now)
+
+
+def _is_told(booking: Booking) -> bool:
+    """Return whether a mail tells of a request: one for all people of a household."""
+    return booking.place.household_place in (None, 1) and not booking.suspect
 
 
 def _draft(
@@ -136,32 +194,15 @@ def _draft(
 ) -> Draft:
     return Draft(
         id=new_id,
-        submission_id=_submission_id(booking, choice, now),
+        submission_id=submission_id(booking, choice, now),
         reference=new_reference(),
         booking=booking,
         decided=decide(booking, catalogue, now),
         consent=_consent(booking, now, source),
         pharmacy_id=None,
         source=source,
+        guardian_text_hash=_hash(household.GUARDIAN_TEXT) if booking.minor else None,
     )
-
-
-def _submission_id(booking: Booking, choice: int, now: datetime) -> uuid.UUID:
-    """Return the id under which a request may be stored, by order of preference.
-
-    A sender without an id (a form without JavaScript) gets one from the content
-    and the day, so that a double click stores one request. For an id that
-    another request holds, one is made from both; the last resort is any.
-    """
-    content = "\x1f".join(content_of(booking))
-    given = booking.submission_id or uuid.uuid5(
-        _SUBMISSIONS, f"{earliest_day(now).isoformat()}\x1f{content}"
-    )
-    if choice == 0:
-        return given
-    if choice == 1:
-        return uuid.uuid5(_SUBMISSIONS, f"{given}\x1f{content}")
-    return uuid.uuid4()
 
 
 def _consent(booking: Booking, now: datetime, source: Source) -> Consent | None:

@@ -14,16 +14,17 @@ from app.domain.booking import (
     Booking,
     BookingRules,
     parse_booking,
+    wanted_of,
 )
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppError, InvalidInput, RateLimited
-from app.domain.lead import Category, Lead
+from app.domain.lead import Category
 from app.domain.limits import BOOKING_BY_CLIENT, BOOKING_BY_EMAIL
-from app.domain.vaccines import Vaccine, offered, price_of, price_shown
+from app.domain.vaccines import Vaccine, offered, price_change
 from app.persistence import vaccines
 from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
-from app.services.booking_storage import same_request, store_once
+from app.services.booking_storage import Stored, known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
 from app.services.together import Together
@@ -56,7 +57,9 @@ class BookingReceipt:
         urgent: The visit is wished within 24 hours.
         outcome: `stored`, `suspect` or `repeated`, for the figures.
         price_change: Price that the form showed and the one that counts, where the
-            list changed while it was filled.
+            list changed while it was filled; of all people together.
+        people: References of all requests of the submission, in the order of the
+            people, each with its price.
     """
 
     id: uuid.UUID
@@ -64,6 +67,7 @@ class BookingReceipt:
     urgent: bool
     outcome: str = field(default="stored", compare=False)
     price_change: tuple[int, int] | None = field(default=None, compare=False)
+    people: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
 
 # What is wrong with a wish that came in time and is sent again later.
@@ -172,19 +176,17 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
                 place.reference,
                 urgent=place.urgent,
                 outcome="repeated" if place.repeated else outcome,
-                price_change=_price_change(submission, one, catalogue),
+                price_change=price_change(
+                    submission.raw.get(SHOWN_FIELD), wanted_of(one), catalogue
+                ),
+                people=_people(place),
             )
         )
     return answers
 
 
-def _price_change(
-    submission: Submission, booking: Booking, catalogue: tuple[Vaccine, ...]
-) -> tuple[int, int] | None:
-    """Return the price that the form showed and the present one, where they differ."""
-    shown = price_shown(submission.raw.get(SHOWN_FIELD), booking.vaccine)
-    price = price_of(booking.vaccine, catalogue)
-    return None if shown is None or shown == price else (shown, price)
+def _people(stored: Stored) -> tuple[tuple[str, int], ...]:
+    return tuple((one.reference, one.price) for one in stored.household or (stored,))
 
 
 def _check(
@@ -198,10 +200,16 @@ def _check(
     try:
         return parse_booking(raw, category, _rules(catalogue, now))
     except InvalidInput as error:
-        lead = _repeat_of_an_older_moment(session, submission, catalogue, error)
-        if lead is None:
+        stored = _repeat_of_an_older_moment(session, submission, catalogue, error, now)
+        if stored is None:
             return error
-        return BookingReceipt(lead.id, lead.reference, lead.urgent, "repeated")
+        return BookingReceipt(
+            stored.id,
+            stored.reference,
+            stored.urgent,
+            "repeated",
+            people=_people(stored),
+        )
 
 
 def _rules(catalogue: tuple[Vaccine, ...], now: datetime | None) -> BookingRules:
@@ -217,7 +225,8 @@ def _repeat_of_an_older_moment(
     submission: Submission,
     catalogue: tuple[Vaccine, ...],
     error: InvalidInput,
-) -> Lead | None:
+    now: datetime,
+) -> Stored | None:
     """Find the request that a refused repeat stored when its moment was to come."""
     if not {wrong.code for wrong in error.fields.values()} <= _OVER:
         return None
@@ -225,7 +234,7 @@ def _repeat_of_an_older_moment(
     booking = parse_booking(submission.raw, submission.category, rules)
     if booking.submission_id is None:
         return None
-    return same_request(session, booking.submission_id, booking)
+    return known(session, booking, now)
 
 
 def _outcome(answer: Answer) -> str:

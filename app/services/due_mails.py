@@ -18,7 +18,7 @@ from app.domain.outbox import NAMED, OUTSIDE, OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
-from app.persistence import appointments, outbox, vaccines
+from app.persistence import appointments, households, outbox, vaccines
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
@@ -84,7 +84,7 @@ def _to_staff(
         return []
     catalogue = vaccines.catalogue(session)
     return [
-        (message, _composed(message, lead, catalogue))
+        (message, _composed(session, message, lead, catalogue))
         for message in _still_wanted(session, messages, now)
         if message.appointment_id and (lead := leads.get(message.appointment_id))
     ]
@@ -103,11 +103,15 @@ def _drop_blocked(
 
 
 def _composed(
-    message: OutboxMessage, lead: Lead, catalogue: Sequence[Vaccine]
+    session: Session,
+    message: OutboxMessage,
+    lead: Lead,
+    catalogue: Sequence[Vaccine],
 ) -> Notification:
     if message.kind in staff_mails.DEEDS:
         return staff_mails.compose(message, lead)
-    return compose(message, lead, catalogue)
+    others = [one for one in households.of(session, lead) if one.id != lead.id]
+    return compose(message, [lead, *others], catalogue)
 
 
 def _still_wanted(

@@ -19,6 +19,7 @@ from app.domain.visit import Professional, Visit
 from app.persistence import (
     admins,
     appointments,
+    households,
     notes,
     pharmacies,
     professionals,
@@ -44,6 +45,7 @@ class LeadFile:
         professionals: Everybody who makes visits, those set aside too.
         pharmacy: Name of the one that it came through; empty where none is known.
         receipt_uses: Requests of other homes with its receipt in that pharmacy.
+        household: All that were asked for together with it, itself among them.
     """
 
     lead: Lead
@@ -56,6 +58,7 @@ class LeadFile:
     professionals: Sequence[Professional]
     pharmacy: str
     receipt_uses: int
+    household: Sequence[Lead]
 
 
 def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
@@ -69,16 +72,20 @@ def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
         lead = appointments.find(session, lead_id)
         if lead is None:
             raise AppointmentNotFound
+        household = households.of(session, lead)
+        together = {one.id for one in household}
+        related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
         return LeadFile(
             lead=lead,
             catalogue=vaccines.catalogue(session),
             visits=visits.of_lead(session, lead_id),
             notes=notes.of_lead(session, lead_id),
             history=history_of_lead(session, lead_id, limit=HISTORY_SHOWN),
-            relatives=relatives.of(session, lead, limit=RELATIVES_SHOWN),
+            relatives=[one for one in related if one.id not in together],
             people={member.id: member.email for member in admins.members(session)},
             professionals=professionals.all_of(session),
             pharmacy=_pharmacy(session, lead),
+            household=household,
             receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         )
 

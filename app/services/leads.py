@@ -17,6 +17,7 @@ from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.persistence import (
     appointments,
+    households,
     lead_matches,
     pharmacies,
     receipts,
@@ -38,6 +39,7 @@ class LeadPage:
         catalogue: Price list, to name the vaccines.
         twice: Those whose receipt another home names in their pharmacy.
         partners: All pharmacies by name, those that were set aside included.
+        households: How many people were asked for together, by their household.
     """
 
     leads: Sequence[Lead]
@@ -46,6 +48,11 @@ class LeadPage:
     catalogue: Sequence[Vaccine]
     partners: Sequence[Pharmacy]
     twice: Collection[uuid.UUID]
+    households: Mapping[uuid.UUID, int]
+
+    def people_with(self, lead: Lead) -> int:
+        """Return how many people were asked for together with a lead's."""
+        return self.households.get(lead.household_id, 1) if lead.household_id else 1
 
 
 def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
@@ -57,9 +64,11 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
         catalogue = vaccines.catalogue(session)
         partners = pharmacies.all_of(session)
         twice = frozenset(receipts.used_twice(session, leads))
+        together = {lead.household_id for lead in leads if lead.household_id}
+        sizes = households.sizes(session, together)
     full = len(leads) == criteria.limit
     last = Position(leads[-1].created_at, leads[-1].id) if full else None
-    return LeadPage(leads, total, last, catalogue, partners, twice)
+    return LeadPage(leads, total, last, catalogue, partners, twice, sizes)
 
 
 def page_before(admin: Admin, criteria: LeadCriteria) -> Position | None:

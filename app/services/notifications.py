@@ -13,7 +13,7 @@ from app.domain.errors import AppointmentNotFound
 from app.domain.limits import NOTIFICATION_BY_CLIENT
 from app.domain.notification import Notification
 from app.domain.outbox import LEASE, SEND_TIME, OutboxMessage
-from app.persistence import appointments, outbox
+from app.persistence import appointments, households, outbox
 from app.persistence.database import transaction
 from app.services import admission, due_mails, recipients
 from app.services.bookings import submit_soon
@@ -34,6 +34,8 @@ def request(
 ) -> None:
     """Queue the notification of a stored request, unless it was queued before.
 
+    People who were sent together have one, at the first of them.
+
     A request that looks automatic is not told of: the panel shows it.
 
     Raises:
@@ -47,8 +49,9 @@ def request(
             raise AppointmentNotFound
         if lead.suspect:
             return
+        first = households.of(session, lead)[0]
         outbox.add_once(
-            session, [appointment_id], recipients=recipients.configured(), now=clock()
+            session, [first.id], recipients=recipients.configured(), now=clock()
         )
 
 

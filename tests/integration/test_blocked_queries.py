@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 from sqlalchemy import Connection
-from sqlmodel import Session, SQLModel
+from sqlmodel import Session, SQLModel, update
 
 import app.persistence
 from app.domain.deciding import decide
@@ -27,6 +27,7 @@ from app.persistence import (
     agenda,
     appointments,
     blocking,
+    households,
     lead_files,
     lead_filters,
     lead_matches,
@@ -47,6 +48,7 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
 from app.services import bookings, pharmacies
 from app.services import notes as staff_notes
 from app.services import professionals as staff_professionals
@@ -57,6 +59,7 @@ Told = Callable[[Session, Lead], Any]
 AGO: Final = NOON - timedelta(days=1)
 AHEAD: Final = NOON + timedelta(days=30)
 LATER: Final = NOON + timedelta(hours=1)
+HOUSEHOLD: Final = uuid.UUID(int=7)
 
 NURSE: Final = Professional(
     uuid.UUID(int=0), "Elena Díaz", "123", (), (None,) * 7, (), None, True, 1
@@ -224,6 +227,9 @@ SHOWS: Final[dict[str, Told]] = {
     "lead_states.state_of": lambda s, one: lead_states.state_of(s, one.id),
     "notes.of_lead": lambda s, one: notes.of_lead(s, one.id),
     "notes.of_leads": lambda s, one: notes.of_leads(s, [one.id]),
+    "households.of": lambda s, one: (
+        one.id in {each.id for each in households.of(s, in_household(s, one))}
+    ),
     "relatives.of": lambda s, one: [
         each
         for each in relatives.of(s, replace(one, id=uuid.uuid4()), limit=9)
@@ -252,6 +258,7 @@ SHOWS: Final[dict[str, Told]] = {
 }
 # What tells how many there are, by the query that does.
 COUNTS: Final[dict[str, Callable[[Session], int]]] = {
+    "households.sizes": lambda s: sum(households.sizes(s, [together(s)]).values()),
     "pharmacy_sheets.counts": lambda s: sum(
         each.sum.leads
         for each in pharmacy_sheets.counts(s, AGO, LATER)
@@ -274,6 +281,17 @@ COUNTS: Final[dict[str, Callable[[Session], int]]] = {
         leads for *_, leads in summaries.waits(s, since=AGO, now=LATER)
     ),
 }
+
+
+def in_household(session: Session, one: Lead) -> Lead:
+    """Return somebody else who was asked for together with a stored lead."""
+    return replace(one, id=uuid.uuid4(), household_id=together(session))
+
+
+def together(session: Session) -> uuid.UUID:
+    """Let all leads be of one household; return its id."""
+    session.exec(update(AppointmentRow).values(household_id=HOUSEHOLD))
+    return HOUSEHOLD
 
 
 def stranger(session: Session) -> Lead:

@@ -192,6 +192,8 @@ def test_mails_that_wait_for_the_other_are_dropped_and_those_that_went_are_kept(
             "merge_strangers",
         ),
         ({"receipt_number": "12"}, Category.PHARMACY, "merge_forms"),
+        ({"patient": "Eva"}, Category.B2C, "merge_people"),
+        ({"patient_2": "Eva", "vaccine_2": "covid"}, Category.B2C, "merge_people"),
     ],
 )
 def test_requests_that_are_two_stay_two(changes, category, code) -> None:

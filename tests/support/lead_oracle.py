@@ -72,6 +72,7 @@ def _says(lead: Lead, shown: str, typed: str) -> bool:
     said = (
         *(lead.name, lead.email, lead.vaccine, shown, lead.phone, lead.address),
         *(lead.phone_e164 or "", lead.receipt_number or "", lead.reference),
+        lead.patient or "",
     )
     return any(term in _plain(text) for text in said)
 

@@ -4,11 +4,16 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.leads.drawer_parts import history_part, notes_part, relatives_part
+from app.admin.leads.drawer_parts import (
+    history_part,
+    household_part,
+    notes_part,
+    relatives_part,
+)
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.drawer_visit import visit_part
 from app.admin.leads.moves_state import MovesState
-from app.content import admin, states
+from app.content import admin, household, states
 from app.content import visits as copy
 from app.ui.element import anchor
 from app.ui.icon import filled_icon, icon
@@ -85,7 +90,8 @@ def _file(file: Any) -> rx.Component:
         ),
         rx.foreach(file["hints"].to(list[str]), _hint),
         _ways(row),
-        _facts(row),
+        _facts(file),
+        household_part(file),
         visit_part(file),
         notes_part(file),
         relatives_part(file),
@@ -144,8 +150,10 @@ def _ways(row: Any) -> rx.Component:
 _WAY = "btn btn-secondary btn-sm"
 
 
-def _facts(row: Any) -> rx.Component:
+def _facts(file: Any) -> rx.Component:
+    row = file["row"]
     facts = (
+        (household.PATIENT, file["patient"]),
         (copy.WISH, f"{row['day']} {row['time']}"),
         (copy.VACCINE, row["vaccine"]),
         (copy.PHONE, row["phone"]),

@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
-from app.content import merging
+from app.content import household, merging
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.ui.element import anchor
@@ -62,6 +62,44 @@ def notes_part(file: Any) -> rx.Component:
                 ),
             )
         ),
+    )
+
+
+def household_part(file: Any) -> rx.Component:
+    """Return the people who were asked for together, with ways to their files."""
+    people = file["people"].to(list[dict[str, str]])
+    return rx.cond(
+        people.length() > 0,
+        _part(
+            household.TITLE,
+            rx.el.ol(rx.foreach(people, _person), custom_attrs={"data-household": ""}),
+            rx.el.p(file["total"], class_name="mt-2 font-bold"),
+        ),
+        rx.fragment(),
+    )
+
+
+def _person(one: Any) -> rx.Component:
+    words = (
+        rx.el.span(one["name"], class_name="font-bold break-anywhere"),
+        rx.el.span(one["told"], class_name="text-sm"),
+    )
+    return rx.el.li(
+        rx.cond(
+            one["id"] == "",
+            rx.el.div(
+                *words,
+                rx.el.span(household.THIS_ONE, class_name="badge badge-sky"),
+                class_name="menu-item w-full flex-wrap gap-x-2",
+            ),
+            rx.el.button(
+                *words,
+                type="button",
+                on_click=DrawerState.open(one["id"]),
+                class_name="menu-item w-full flex-wrap gap-x-2 text-left",
+            ),
+        ),
+        key=one["name"].to(str) + one["id"].to(str),
     )
 
 

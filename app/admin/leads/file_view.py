@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from app.admin.leads.file_history import HistoryLine, history_lines, who_did
+from app.admin.leads.file_household import PersonLine, household_lines, household_total
 from app.admin.leads.row import LeadRow, lead_row
-from app.content import admin, merging, pharmacies
+from app.content import admin, household, merging, pharmacies
 from app.content import visits as copy
 from app.domain.clock import CHILE, minute_text
 from app.domain.events import Actor
 from app.domain.lead_state import LeadState, may_move
 from app.domain.relation import Relation, Relative
 from app.domain.visit import DEFAULT_MINUTES, Professional, Slot, Visit, VisitState
+from app.services.household_text import patient_of
 from app.services.lead_file import LeadFile
 
 
@@ -60,6 +62,9 @@ class FileView(TypedDict):
     earlier: list[str]
     notes: list[NoteLine]
     hints: list[str]
+    patient: str
+    people: list[PersonLine]
+    total: str
     relatives: list[RelativeLine]
     history: list[HistoryLine]
     professionals: list[list[str]]
@@ -69,7 +74,7 @@ def file_view(file: LeadFile) -> FileView:
     """Return what the drawer shows of a lead."""
     lead = file.lead
     opened = next((it for it in file.visits if it.state is VisitState.OPEN), None)
-    row = lead_row(lead, file.catalogue)
+    row = lead_row(lead, file.catalogue, people=len(file.household))
     return FileView(
         row=row,
         visit=visit_line(opened, file.professionals) if opened else "",
@@ -97,6 +102,9 @@ def file_view(file: LeadFile) -> FileView:
             *pharmacy_hints(file),
             *_hints(file.relatives),
         ],
+        patient=patient_of(lead) if lead.patient else household.HIMSELF,
+        people=household_lines(file),
+        total=household_total(file),
         relatives=[_relative(one) for one in file.relatives],
         history=history_lines(lead, file.history, file.people, file.professionals),
         professionals=[

@@ -227,7 +227,9 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
     def _take(self, page: leads.LeadPage, *, mark: bool = False) -> None:
         """Show a page; one that is only seen again keeps a row that is edited."""
         rows = [
-            lead_row(lead, page.catalogue, twice=lead.id in page.twice)
+            lead_row(
+                lead, page.catalogue, lead.id in page.twice, page.people_with(lead)
+            )
             for lead in page.leads
         ]
         self._put(

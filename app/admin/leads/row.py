@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypedDict, cast
 
 from app.content import admin as copy
-from app.content import states, visits
+from app.content import household, states, visits
 from app.domain.clock import CHILE, utc_now
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import answer_clock
@@ -48,10 +48,12 @@ class LeadRow(TypedDict):
     state_label: str
     clock: str
     source: str
+    patient: str
+    household: str
 
 
 def lead_row(
-    lead: Lead, catalogue: Sequence[Vaccine], *, twice: bool = False
+    lead: Lead, catalogue: Sequence[Vaccine], twice: bool = False, people: int = 1
 ) -> LeadRow:
     """Return what the table shows of a lead, days and times as in Chile.
 
@@ -59,6 +61,7 @@ def lead_row(
         lead: Any.
         catalogue: Price list, to name its vaccine.
         twice: Whether another home names its receipt in its pharmacy.
+        people: How many were asked for together with it, itself among them.
     """
     e164 = lead.phone_e164
     clock = answer_clock(lead.state, lead.created_at, utc_now())
@@ -95,7 +98,14 @@ def lead_row(
         ),
         clock=clock.value,
         source=visits.SOURCES[lead.source],
+        patient=_patient(lead),
+        household=household.BADGE.format(count=people) if people > 1 else "",
     )
+
+
+def _patient(lead: Lead) -> str:
+    told = household.FOR_MINOR if lead.minor else household.FOR_ADULT
+    return told.format(patient=lead.patient) if lead.patient else ""
 
 
 def _whatsapp(e164: str) -> str:

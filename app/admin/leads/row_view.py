@@ -5,15 +5,13 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.leads.choose_box import choose_box, named
+from app.admin.leads.choose_box import named
 from app.admin.leads.delete_state import DeleteState
-from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.moves_state import MovesState
-from app.admin.leads.open_by import open_by
+from app.admin.leads.name_cell import name_cell
 from app.admin.session.rights import allowed
 from app.content import admin as copy
-from app.content import states
 from app.domain.roles import Right
 from app.ui.icon import filled_icon, icon
 
@@ -23,7 +21,7 @@ _LABELS = {column.key: column.label for column in copy.COLUMNS}
 def row_view(row: Any) -> rx.Component:
     """Return the ten cells of a lead."""
     cells: dict[str, Callable[[Any], rx.Component]] = {
-        "name": _name,
+        "name": name_cell,
         "contact": _contact,
         "schedule": _schedule,
         "vaccine": lambda row: _clipped(row["vaccine"]),
@@ -50,53 +48,6 @@ def row_view(row: Any) -> rx.Component:
         key=row["id"],
         class_name=rx.cond(row["fresh"], "lead lead-fresh", "lead"),
         custom_attrs={"data-lead": row["id"], "tabIndex": -1},
-    )
-
-
-def _name(row: Any) -> rx.Component:
-    return rx.el.span(
-        rx.el.span(choose_box(row), _opens(row), class_name="in-line"),
-        rx.el.span(
-            _state(row),
-            open_by(row),
-            rx.el.span(
-                row["reference"],
-                title=copy.REFERENCE_HINT,
-                class_name="only-open one-line text-xs text-ink-soft tabular-nums",
-            ),
-            class_name="in-line",
-        ),
-        class_name="flex flex-col items-start",
-    )
-
-
-def _opens(row: Any) -> rx.Component:
-    """Return the name; it opens the lead's file."""
-    return rx.el.button(
-        row["name"],
-        type="button",
-        title=row["name"],
-        on_click=DrawerState.open(row["id"]),
-        class_name="one-line text-left font-bold hover:underline",
-        custom_attrs={"data-file": ""},
-    )
-
-
-def _state(row: Any) -> rx.Component:
-    """Return the badge of where the lead stands; it opens the ways from there."""
-    return rx.el.button(
-        row["state_label"],
-        type="button",
-        on_click=MovesState.open(row["id"]),
-        class_name="badge state",
-        custom_attrs={
-            "aria-label": row["state_label"].to(str)
-            + rx.Var.create(". ")
-            + named(states.BADGE_LABEL, row),
-            "data-state": row["state"],
-            "data-clock": row["clock"],
-            "data-leaves": "",
-        },
     )
 
 

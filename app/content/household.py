@@ -1,0 +1,36 @@
+"""Copy on for whom a visit is asked, and on several people at one address."""
+
+from typing import Final
+
+# What who asks for a minor declares; its hash is kept with the request.
+GUARDIAN_TEXT: Final = "Soy su madre, padre o tutor legal y autorizo su vacunación."
+
+FIELD_ERRORS: Final[dict[str, str]] = {
+    "for_whom_invalid": "Elige si es otra persona adulta o un menor de 16 años.",
+    "patient_required": "Escribe el nombre de quien se vacuna.",
+    "guardian_required": (
+        "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
+        "tutor legal."
+    ),
+}
+
+# In the panel.
+PATIENT: Final = "Se vacuna"
+FOR_ADULT: Final = "Para {patient}"
+FOR_MINOR: Final = "Para {patient} (menor de 16)"
+HIMSELF: Final = "Quien pide la visita"
+MINOR: Final = "{patient}, menor de 16 años; autoriza {name}"
+BADGE: Final = "Grupo de {count}"
+BADGE_HINT: Final = (
+    "Varias personas en la misma dirección, pedidas juntas. La ficha las muestra."
+)
+TITLE: Final = "Personas en esta dirección"
+LINE: Final = "{vaccine} · {price} · {state}"
+TOTAL: Final = "Total: {total}"
+THIS_ONE: Final = "Esta ficha"
+
+# In mails to the staff.
+LABEL_PEOPLE: Final = "Personas"
+LABEL_PERSON: Final = "Persona {number}"
+LABEL_TOTAL: Final = "Total"
+PERSON_LINE: Final = "{patient}: {vaccine}, {price}"

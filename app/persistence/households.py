@@ -1,0 +1,41 @@
+"""Queries on requests of one submission, for people at one address."""
+
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlmodel import Session, col, func, select
+
+from app.domain.lead import Lead
+from app.persistence.blocking import unblocked
+from app.persistence.lead_rows import lead_of
+from app.persistence.tables import AppointmentRow
+
+
+def of(session: Session, lead: Lead) -> Sequence[Lead]:
+    """Return the requests of a lead's household in their order, itself among them."""
+    if lead.household_id is None:
+        return [lead]
+    rows = session.exec(
+        select(AppointmentRow)
+        .where(
+            AppointmentRow.household_id == lead.household_id,
+            unblocked(col(AppointmentRow.id)),
+        )
+        .order_by(col(AppointmentRow.household_place), col(AppointmentRow.id))
+    )
+    return [lead_of(row) for row in rows]
+
+
+def sizes(
+    session: Session, household_ids: Collection[uuid.UUID]
+) -> Mapping[uuid.UUID, int]:
+    """Return how many requests each household has, by its id."""
+    if not household_ids:
+        return {}
+    household = col(AppointmentRow.household_id)
+    counted = (
+        select(household, func.count())
+        .where(household.in_(household_ids), unblocked(col(AppointmentRow.id)))
+        .group_by(household)
+    )
+    return {ident: count for ident, count in session.exec(counted) if ident}
