@@ -5,14 +5,12 @@ An answer then costs some joins instead of a parse.
 """
 
 import re
-from collections.abc import Callable
-from html import escape
 from typing import Final
 
 from bs4 import BeautifulSoup, Tag
 
 from app.api.filling import Filling
-from app.content import forms, thanks
+from app.api.form_slots import WRITERS
 
 _SLOT: Final = "data-slot-name"
 _ATTRIBUTE: Final = re.compile(rf' ?{_SLOT}="slot:([^"]*)"|\[slot:([^\]]*)\]')
@@ -25,8 +23,6 @@ SCRIPTS_OF_PAGE: Final = "data-page"
 _ANSWERED: Final = "data-answered"
 # A form is in view, and the page is not at its top; scripts know better later.
 _IN_VIEW: Final = "form-in-view scrolled"
-# Who is told something is led there, also where scripts are missing.
-_FOCUSED: Final = ' autofocus="" tabindex="-1"'
 
 
 def parsed(html: str) -> BeautifulSoup:
@@ -62,7 +58,7 @@ class Template:
         parts = [pieces[0]]
         for at in range(1, len(pieces), 3):
             kind, _, of = (pieces[at] or pieces[at + 1]).partition(":")
-            parts += (_WRITERS[kind](of, filling), pieces[at + 2])
+            parts += (WRITERS[kind](of, filling), pieces[at + 2])
         return "".join(parts)
 
 
@@ -103,6 +99,7 @@ class FormTemplate(Template):
         names = {str(control["name"]) for control in form.select("[name]")}
         for control in form.select("[name]"):
             _slot_control(control)
+        _slot_folded(form)
         for name in names:
             place = form.select_one(f'[id="{form_id}-{name}-error"]')
             if place is not None:
@@ -112,93 +109,6 @@ class FormTemplate(Template):
         notice.attrs.pop("data-outcome", None)
         _slot_told(notice, "notice")
         super().__init__(page)
-
-
-def _write_value(name: str, filling: Filling) -> str:
-    value = escape(filling.values.get(name, ""))
-    return f'{_write_wrong(name, filling)} value="{value}"'
-
-
-def _write_wrong(name: str, filling: Filling) -> str:
-    return ' aria-invalid="true"' if name in filling.errors else ""
-
-
-def _write_checked(of: str, filling: Filling) -> str:
-    name, _, value = of.partition("=")
-    given = filling.values.get(name, "")
-    checked = ' checked=""' if given and value in {"", given} else ""
-    return _write_wrong(name, filling) + checked
-
-
-def _write_selected(of: str, filling: Filling) -> str:
-    name, _, value = of.partition("=")
-    return ' selected=""' if filling.values.get(name, "") == value else ""
-
-
-def _write_text(name: str, filling: Filling) -> str:
-    # A line break right after the tag would be taken for layout.
-    return "\n" + escape(filling.values.get(name, ""))
-
-
-def _write_error_shown(name: str, filling: Filling) -> str:
-    return "" if name in filling.errors else ' hidden=""'
-
-
-def _write_error(name: str, filling: Filling) -> str:
-    return escape(filling.errors.get(name, ""))
-
-
-def _write_summary_shown(_: str, filling: Filling) -> str:
-    return _FOCUSED if filling.errors else ' hidden=""'
-
-
-def _write_summary(form_id: str, filling: Filling) -> str:
-    if not filling.errors:
-        return ""
-    items = "".join(
-        f'<li><a href="#{form_id}-{escape(name)}">{escape(told)}</a></li>'
-        for name, told in filling.errors.items()
-    )
-    return (
-        f'<p class="font-bold">{escape(forms.ERROR_SUMMARY_TITLE)}</p><ul>{items}</ul>'
-    )
-
-
-def _write_notice_shown(_: str, filling: Filling) -> str:
-    if filling.sent:
-        return f' data-outcome="success" role="status"{_FOCUSED}'
-    told = f'role="alert"{_FOCUSED}' if filling.sentence else 'role="status"'
-    return f' data-outcome="error" {told}'
-
-
-def _write_title(_: str, filling: Filling) -> str:
-    of_answer = thanks.TITLE if filling.sent else forms.RETRY_PAGE_TITLE
-    return escape(filling.title or of_answer)
-
-
-def _write_greeting(_: str, filling: Filling) -> str:
-    return escape(filling.greeting)
-
-
-def _write_notice(_: str, filling: Filling) -> str:
-    return escape(filling.sentence)
-
-
-_WRITERS: Final[dict[str, Callable[[str, Filling], str]]] = {
-    "title": _write_title,
-    "greeting": _write_greeting,
-    "value": _write_value,
-    "wrong": _write_wrong,
-    "checked": _write_checked,
-    "selected": _write_selected,
-    "text": _write_text,
-    "error-shown": _write_error_shown,
-    "error": _write_error,
-    "summary-shown": _write_summary_shown,
-    "summary": _write_summary,
-    "notice-shown": _write_notice_shown,
-    "notice": _write_notice,
-}
 
 
 def _slot_control(control: Tag) -> None:
@@ -220,6 +130,14 @@ def _slot_control(control: Tag) -> None:
     else:
         control.attrs.pop("value", None)
         control[_SLOT] = f"slot:value:{name}"
+
+
+def _slot_folded(form: Tag) -> None:
+    for part in form.select("details"):
+        inside = dict.fromkeys(
+            str(control["name"]) for control in part.select("[name]")
+        )
+        part[_SLOT] = f"slot:open:{' '.join(inside)}"
 
 
 def _slot_told(place: Tag, name: str) -> None:

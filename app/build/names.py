@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from app.domain import booking
+from app.domain import booking, household
 from app.domain.lead import ASKED
 from app.services.filled_pages import SHOWN_FIELD
 
@@ -25,6 +25,9 @@ FIELDS: Final = (
     booking.FILLED_IN_FIELD,
     booking.SENDING_FIELD,
     SHOWN_FIELD,
+    household.FOR_WHOM,
+    household.PATIENT,
+    household.GUARDIAN,
 )
 
 

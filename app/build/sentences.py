@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from app.content import brand, forms, messages, own_request, requests, shell
+from app.content import brand, forms, household, messages, own_request, requests, shell
 
 MODULE: Final = Path(__file__).resolve().parents[2] / "assets/js/sentences.js"
 _HEAD: Final = "// Made from the copy by `python -m app.build.sentences`."
@@ -28,6 +28,7 @@ _SENTENCES: Final = {
     "phone": requests.SUMMARY_PHONE,
     "email": requests.SUMMARY_EMAIL,
     "receipt": requests.SUMMARY_RECEIPT,
+    "patient": household.PATIENT,
     "referenceLine": requests.REFERENCE_LINE,
     "ownRequest": own_request.MY_REQUESTS_LINK,
     "sentOn": requests.SENT_ON,

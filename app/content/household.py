@@ -14,6 +14,16 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     ),
 }
 
+# In the forms.
+ASK: Final = "¿Es para otra persona?"
+FIRST: Final = "¿Para quién es?"
+WHO: Final[dict[str, str]] = {
+    "self": "Para mí",
+    "adult": "Para otra persona adulta",
+    "minor": "Para un menor de 16 años",
+}
+NAME: Final = "Nombre de quien se vacuna"
+
 # In the panel.
 PATIENT: Final = "Se vacuna"
 FOR_ADULT: Final = "Para {patient}"

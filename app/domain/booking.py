@@ -133,7 +133,7 @@ def parse_booking(
         time=lambda day: fields.time_after(day, rules.now),
         receipt_required=True,
     )
-    patient, minor = household.read_first(form, raw)
+    patient, minor = household.read_first(form)
     booking = Booking(
         submission_id=form.read(SUBMISSION_FIELD, fields.submission_id, required=False),
         **read_asked(form, category, checks),
@@ -147,7 +147,7 @@ def parse_booking(
         else "",
         patient=patient,
         minor=minor,
-        others=household.read_others(form, raw, checks.vaccine),
+        others=household.read_others(form, checks.vaccine),
     )
     if form.errors:
         raise InvalidInput(form.errors)

@@ -39,7 +39,7 @@ class Form:
     """Reads fields one by one and collects what is wrong."""
 
     def __init__(self, raw: Mapping[str, object]) -> None:
-        self._raw = raw
+        self.raw = raw
         self.errors: dict[str, FieldError] = {}
 
     def read(
@@ -58,7 +58,7 @@ class Form:
             required: Whether it must be filled.
             called: What names it in codes, where several fields are of one kind.
         """
-        value = text_of(self._raw, name)
+        value = text_of(self.raw, name)
         if value is None:
             self.errors[name] = FieldError("invalid_type")
             return None

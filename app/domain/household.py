@@ -2,7 +2,7 @@
 
 The fields of the first person stand in the form itself, those of the others carry
 their number: `patient_2`, `vaccine_2` and so on. Whoever has neither name nor vaccine
-is not there.
+is not there. Of the others it is enough that a guardian declared: they are minors then.
 """
 
 import uuid
@@ -18,7 +18,7 @@ MOST_PEOPLE: Final = 6
 FOR_WHOM: Final = "for_whom"
 PATIENT: Final = "patient"
 GUARDIAN: Final = "guardian"
-_VACCINE: Final = "vaccine"
+VACCINE: Final = "vaccine"
 _GIVEN: Final = frozenset({"on", "true", "1"})
 
 
@@ -67,40 +67,40 @@ def numbered(field: str, number: int) -> str:
     return field if number == 1 else f"{field}_{number}"
 
 
-def read_first(form: Form, raw: Mapping[str, object]) -> tuple[str | None, bool]:
+def read_first(form: Form) -> tuple[str | None, bool]:
     """Return for whom the request itself is: their name, and whether a minor.
 
     A name without a word on whose it is, as a program may send it, is an adult's.
     """
-    named = bool((text_of(raw, PATIENT) or "").strip())
+    named = bool((text_of(form.raw, PATIENT) or "").strip())
     told = form.read(FOR_WHOM, _for_whom, required=False)
     if told is ForWhom.SELF or (told is None and not named):
         return None, False
     return _read_patient(form, 1, told or ForWhom.ADULT)
 
 
-def read_others(
-    form: Form, raw: Mapping[str, object], vaccine: Callable[[str], str]
-) -> tuple[Person, ...]:
+def read_others(form: Form, vaccine: Callable[[str], str]) -> tuple[Person, ...]:
     """Return the other people of a household, in their order."""
     return tuple(
         _read_other(form, number, vaccine)
         for number in range(2, MOST_PEOPLE + 1)
-        if _is_there(raw, number)
+        if _is_there(form.raw, number)
     )
 
 
 def _is_there(raw: Mapping[str, object], number: int) -> bool:
     told = (
-        text_of(raw, numbered(field, number)) for field in (PATIENT, _VACCINE, GUARDIAN)
+        text_of(raw, numbered(field, number)) for field in (PATIENT, VACCINE, GUARDIAN)
     )
     return any(text is None or text.strip() for text in told)
 
 
 def _read_other(form: Form, number: int, vaccine: Callable[[str], str]) -> Person:
     told = form.read(numbered(FOR_WHOM, number), _somebody_else, required=False)
-    patient, minor = _read_patient(form, number, told or ForWhom.ADULT)
-    wanted = form.read(numbered(_VACCINE, number), vaccine, called=_VACCINE)
+    declared = text_of(form.raw, numbered(GUARDIAN, number))
+    unless_told = ForWhom.MINOR if declared else ForWhom.ADULT
+    patient, minor = _read_patient(form, number, told or unless_told)
+    wanted = form.read(numbered(VACCINE, number), vaccine, called=VACCINE)
     return Person(patient, minor, wanted or "")
 
 

@@ -2,7 +2,7 @@
 // confirmation. The sentences are the server's.
 
 import { showConfirmation } from "./confirmation.js";
-import { control, renew } from "./forms.js";
+import { control, renew, unfold } from "./forms.js";
 import { keep } from "./requests.js";
 import * as sentences from "./sentences.js";
 
@@ -38,6 +38,7 @@ export const setError = (form, name, sentence) => {
   if (place) {
     place.textContent = sentence;
     place.hidden = !sentence;
+    if (sentence) unfold(place);
   }
   const field = fieldOf(form, name);
   if (field && sentence) field.setAttribute("aria-invalid", "true");

@@ -16,6 +16,7 @@ export const fillSummary = (list, entry) => {
   const when = entry.date ? `${longDay(entry.date)}, ${entry.time}` : "";
   const rows = [
     [sentences.reference, entry.reference],
+    [sentences.patient, entry.patient],
     [sentences.vaccine, entry.vaccineName],
     [sentences.price, entry.vaccinePrice ? price(entry.vaccinePrice) : ""],
     [sentences.when, when],

@@ -15,6 +15,7 @@ import { DRAFT, read, write } from "./storage.js";
  * @property {string} vaccine
  * @property {string} vaccineName
  * @property {number} vaccinePrice
+ * @property {string} patient empty for who asks
  * @property {string} address
  * @property {string} message
  * @property {string} category
@@ -27,6 +28,7 @@ import { DRAFT, read, write } from "./storage.js";
 export const FORMS = "form[data-booking], form[data-scheduler-form]";
 
 const NOT_KEPT = new Set([
+  fields.guardian,
   fields.consent,
   fields.category,
   fields.filledIn,
@@ -58,6 +60,9 @@ export const chosen = (form) =>
     `[name=${fields.vaccine}] option:checked[data-price], [name=${fields.vaccine}]:checked`,
   );
 
+/** @param {HTMLFormElement} form */
+const isForSelf = (form) => ["", "self"].includes(valueOf(form, fields.forWhom));
+
 /**
  * Return what the form says now.
  * @param {HTMLFormElement} form
@@ -75,6 +80,7 @@ export const entryOf = (form) => {
     time: valueOf(form, fields.time),
     vaccine: valueOf(form, fields.vaccine),
     vaccineName: name || valueOf(form, fields.vaccine),
+    patient: isForSelf(form) ? "" : valueOf(form, fields.patient).trim(),
     vaccinePrice: option ? Number(option.dataset.price) : 0,
     address: valueOf(form, fields.address),
     message: valueOf(form, fields.message),
@@ -113,8 +119,22 @@ export const restoreDraft = (form) => {
   const draft = read("sessionStorage", keyOf(form)) || {};
   for (const [name, value] of Object.entries(draft)) {
     const field = control(form, name);
-    if (field && !NOT_KEPT.has(name) && !field.value) field.value = value;
+    if (field && !NOT_KEPT.has(name) && (!field.value || isUntouchedList(field))) field.value = value;
   }
+  if (!isForSelf(form)) unfold(control(form, fields.forWhom));
+};
+
+/** @param {any} field */
+const isUntouchedList = (field) =>
+  field instanceof HTMLSelectElement && Boolean(field.selectedOptions[0]?.defaultSelected);
+
+/**
+ * Show a place that may be folded away.
+ * @param {Element} place
+ */
+export const unfold = (place) => {
+  const folded = place.closest("details");
+  if (folded) folded.open = true;
 };
 
 /**
@@ -127,6 +147,7 @@ export const renew = (form) => {
   for (const field of form.querySelectorAll("input[type=hidden]"))
     if (field instanceof HTMLInputElement && ![fields.category, fields.consent].includes(field.name))
       field.value = "";
+  for (const folded of form.querySelectorAll("details")) folded.open = false;
   write("sessionStorage", keyOf(form), null);
   ensureId(form);
 };

@@ -17,4 +17,7 @@ export const fields = {
   filledIn: "filled_in",
   sending: "sending",
   pricesShown: "prices_shown",
+  forWhom: "for_whom",
+  patient: "patient",
+  guardian: "guardian",
 };

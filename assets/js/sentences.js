@@ -15,6 +15,7 @@ export const address = "Dirección";
 export const phone = "Teléfono";
 export const email = "Correo electrónico";
 export const receipt = "Número de boleta";
+export const patient = "Se vacuna";
 export const referenceLine = "Referencia {reference}";
 export const ownRequest = "Ver, cambiar o cancelar";
 export const sentOn = "Enviada el {date}";

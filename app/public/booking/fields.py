@@ -8,6 +8,7 @@ from app.content import forms
 from app.content.forms import FieldText
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.lead import Category
+from app.public.booking.for_whom import for_whom
 from app.public.booking.prices import each_vaccine, vaccine_mark
 from app.ui.element import script_slot
 from app.ui.form_field import Field, select_field, text_field, textarea_field
@@ -26,6 +27,7 @@ def of_form(form: str, category: Category) -> list[rx.Component]:
         date_field(form),
         time_field(form),
         _wide(urgent_note()),
+        for_whom(form),
         _wide(address_field(form)),
         _wide(message_field(form)),
         *([pharmacy_place()] if receipt else []),
@@ -38,6 +40,7 @@ def of_person(form: str) -> list[rx.Component]:
         name_field(form),
         phone_field(form),
         _wide(email_field(form)),
+        for_whom(form),
         _wide(address_field(form)),
         _wide(message_field(form)),
     ]
