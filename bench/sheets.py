@@ -12,7 +12,7 @@ import statistics
 import tempfile
 import time
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -96,7 +96,8 @@ def crowd_of(leads: int, pharmacies: int, *, until: datetime, seed: int = 7) -> 
         lead = _lead(chance, number, partners[number % pharmacies], until)
         rows.append(lead)
         if lead["state"] in {"done", "no_show"}:
-            visits.append(_visit(chance, lead))
+            times = 2 if chance.random() < 0.1 else 1
+            visits += [_visit(chance, lead) for _ in range(times)]
     return Crowd(partners, rows, visits)
 
 
@@ -161,21 +162,20 @@ def store(crowd: Crowd) -> None:
 
 
 def counted(crowd: Crowd, pharmacy_id: uuid.UUID, month: date) -> Figures:
-    """Count as a reader of the promise would, one lead after the other."""
+    """Count as a reader of the promise would, one lead and visit after the other."""
     numbers: Counter[tuple[str, str]] = Counter()
     values: Counter[tuple[str, str]] = Counter()
-    done_at = {
-        visit["appointment_id"]: visit["starts_at"]
-        for visit in crowd.visits
-        if visit["state"] == "done"
-    }
+    done_at = defaultdict[uuid.UUID, list[datetime]](list)
+    for visit in crowd.visits:
+        if visit["state"] == "done":
+            done_at[visit["appointment_id"]].append(visit["starts_at"])
     for lead in crowd.leads:
         if lead["pharmacy_id"] != pharmacy_id:
             continue
         cancelled_at = lead["state_at"] if lead["state"] == "cancelled" else None
         for what, at in (
             ("requested", lead["created_at"]),
-            ("done", done_at.get(lead["id"])),
+            *(("done", at) for at in done_at[lead["id"]]),
             ("cancelled", cancelled_at),
         ):
             if at is None or at.astimezone(CHILE).date().replace(day=1) != month:
@@ -189,10 +189,10 @@ def counted(crowd: Crowd, pharmacy_id: uuid.UUID, month: date) -> Figures:
 def told(sheet: Any) -> Figures:
     """Return what a sheet tells, in the same shape."""
     return {
-        (line.name, what): (one.leads, one.value)
+        (line.name, what): (one.number, one.value)
         for line in sheet.lines
         for what in ("requested", "done", "cancelled")
-        if (one := getattr(line, what)).leads
+        if (one := getattr(line, what)).number
     }
 
 

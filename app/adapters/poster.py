@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import segno
-from reportlab.lib import utils  # pyright: ignore[reportMissingTypeStubs]
 from reportlab.lib.units import mm  # pyright: ignore[reportMissingTypeStubs]
 from reportlab.pdfbase import (  # pyright: ignore[reportMissingTypeStubs]
     pdfmetrics,
@@ -21,6 +20,8 @@ from reportlab.pdfbase import (  # pyright: ignore[reportMissingTypeStubs]
 from reportlab.pdfgen.canvas import (  # pyright: ignore[reportMissingTypeStubs]
     Canvas,
 )
+
+from app.adapters.poster_text import LEADING, fitted
 
 WIDTH: Final = 210
 HEIGHT: Final = 297
@@ -36,7 +37,6 @@ _WEIGHTS: Final = {MEDIUM: 500, BOLD: 800}
 _MARGIN: Final = 20
 _POINT: Final = 25.4 / 72
 # The library tells no types.
-_utils: Final[Any] = utils
 _metrics: Final[Any] = pdfmetrics
 
 
@@ -47,7 +47,7 @@ class Words:
     Attributes:
         brand: Name of the service.
         title: What is offered.
-        pharmacy: Name of the pharmacy; a long one is written smaller.
+        pharmacy: Name of the pharmacy; a long one is written smaller, in more lines.
         steps: What to do, in order.
         address: What the code leads to.
         shown: The address as people type it.
@@ -67,6 +67,15 @@ class _Shape:
 
     colour: str
     outlines: Sequence[Sequence[tuple[float, float]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """How a block of text is written; a long one gets smaller."""
+
+    font: str
+    size: float
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +136,8 @@ def _drawing(words: Words) -> Iterator[_Shape | _Line]:
     yield _Shape(SEA, [_box(0, 0, WIDTH, 34)])
     yield from _mark(_MARGIN, 9)
     yield _Line(words.brand, BOLD, 20, WHITE, 19.5, _MARGIN + 20)
-    yield from _block(words.title, BOLD, 40, 2, INK, 58)
-    yield from _block(words.pharmacy, MEDIUM, 22, 2, SEA, 91)
+    yield from _block(words.title, _Type(BOLD, 40, INK), 53, 36)
+    yield from _block(words.pharmacy, _Type(MEDIUM, 22, SEA), 89, 32)
     yield _Shape(WHITE, [_box(50, 108, 110, 110)])
     yield _Shape(INK, list(_code(words.address, 55, 113, 100)))
     for place, step in enumerate(words.steps):
@@ -137,7 +146,7 @@ def _drawing(words: Words) -> Iterator[_Shape | _Line]:
         yield _Line(str(place + 1), BOLD, 15, INK, y, _MARGIN + 2.8)
         yield _Line(step, MEDIUM, 15, INK, y, _MARGIN + 13)
     yield _Shape(SEA, [_box(0, 270, WIDTH, 27)])
-    yield from _block(words.shown, BOLD, 15, 1, WHITE, 286)
+    yield from _block(words.shown, _Type(BOLD, 15, WHITE), 283.5, 21)
 
 
 def _mark(x: float, y: float) -> Iterator[_Shape]:
@@ -168,21 +177,16 @@ def _code(
             start = end
 
 
-def _block(
-    text: str, font: str, size: float, lines: int, colour: str, y: float
-) -> Iterator[_Line]:
-    """Yield a text in at most so many lines, as large as it fits up to a size."""
+def _block(text: str, kind: _Type, middle: float, height: float) -> Iterator[_Line]:
+    """Yield a text around a height of the sheet, as large as it fits there."""
     install_fonts()
     room = (WIDTH - 2 * _MARGIN) / _POINT
-    split: list[str] = _utils.simpleSplit(text, font, size, room)
-    while size > 2 and (
-        len(split) > lines
-        or any(_metrics.stringWidth(one, font, size) > room for one in split)
-    ):
-        size *= 0.94
-        split = _utils.simpleSplit(text, font, size, room)
-    for place, one in enumerate(split[:lines]):
-        yield _Line(one, font, size, colour, y + place * size * 1.2 * _POINT)
+    split, size = fitted(text, kind.font, kind.size, room, height / _POINT)
+    leading = size * LEADING * _POINT
+    # The middle of small letters lies a third of their size above their line.
+    first = middle - (len(split) - 1) / 2 * leading + size * _POINT * 0.33
+    for place, line in enumerate(split):
+        yield _Line(line, kind.font, size, kind.colour, first + place * leading)
 
 
 def _box(x: float, y: float, width: float, height: float) -> list[tuple[float, float]]:

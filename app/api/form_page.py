@@ -17,6 +17,7 @@ from app.api.form_template import FormTemplate, NewsletterTemplate, Template
 from app.content import own_request, seo
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.lead import Category, Lead
+from app.domain.slug import slug_in
 from app.domain.text import text_of
 from app.services.booking_answer import BookingAnswer
 from app.services.filled_pages import filled
@@ -48,12 +49,13 @@ class FormPages:
     ) -> str:
         """Return the form with its values and what its sender is told."""
         values = {name: text_of(raw, name) or "" for name in raw}
+        slug = slug_in(values.get(PHARMACY_FIELD, ""))
         filling = Filling(
-            values,
+            values | {PHARMACY_FIELD: slug},
             answer.errors,
             answer.sentence,
             sent=answer.receipt is not None,
-            greeting=greeting(PARTNERS.active, values.get(PHARMACY_FIELD, "")),
+            greeting=greeting(PARTNERS.active, slug),
         )
         return self._template(_FORMS[category]).filled(filling)
 

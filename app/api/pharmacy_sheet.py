@@ -20,6 +20,8 @@ from app.settings import get_settings
 
 router = APIRouter()
 
+# Whatever follows is taken for a token: people and programs add a slash, or cut one off.
+_LINK: Final = routes.API_SHARED_SHEET.replace("{token}", "{token:path}")
 # What a link shows is neither kept nor found.
 _HEADERS: Final = {"Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow"}
 _PAGE: Final = answers(200, {}, (), files=(HTML_TYPE,)) | {
@@ -58,19 +60,27 @@ async def sheet_file(request: Request, pharmacy_id: str, kind: str) -> Response:
     return Response(content, media_type=media_type, headers=headers)
 
 
-@router.get(routes.API_SHARED_SHEET, response_class=HTMLResponse, responses=_PAGE)
+@router.get(_LINK, response_class=HTMLResponse, responses=_PAGE)
 async def shared_sheet(request: Request, token: str) -> HTMLResponse:
     """Show the sheet that a link opens; whatever is wrong with it, one page says so."""
     client, month = client_address(request), _month(request)
     try:
         found = await asyncio.to_thread(
-            pharmacy_sheets.shared, token, month, client=client
+            pharmacy_sheets.shared, token.removesuffix("/"), month, client=client
         )
     except RateLimited:
         return HTMLResponse(waiting_page(), 429, _HEADERS)
     if found is None:
         return HTMLResponse(closed_page(), 404, _HEADERS)
     return HTMLResponse(sheet_page(found, pharmacy_sheets.months()), headers=_HEADERS)
+
+
+@router.head(_LINK, include_in_schema=False)
+async def shared_sheet_head(request: Request, token: str) -> HTMLResponse:
+    """Answer who only wants to know whether a link opens something."""
+    answer = await shared_sheet(request, token)
+    answer.body = b""  # its length stays told
+    return answer
 
 
 def _month(request: Request) -> date:

@@ -16,7 +16,10 @@ ADDED: Final = "Farmacia agregada"
 SAVED: Final = "Farmacia guardada"
 RETIRE: Final = "Desactivar"
 RESTORE: Final = "Activar"
-RETIRED: Final = "Farmacia desactivada: su enlace abre el formulario sin farmacia"
+RETIRED: Final = (
+    "Farmacia desactivada: su enlace abre el formulario sin farmacia y el de su "
+    "planilla no abre nada"
+)
 RESTORED: Final = "Farmacia activada"
 ERROR: Final = "No se pudo guardar la farmacia"
 THEIRS: Final = "Otra persona la cambió. Ahora dice: {now}. Revise y guarde de nuevo."

@@ -6,7 +6,8 @@ TITLE: Final = "Planillas mensuales"
 LEAD: Final = (
     "Lo que llegó por cada farmacia en el mes: solicitudes según el día en que se "
     "pidieron, visitas según el día en que se hicieron y cancelaciones según el día "
-    "en que se cancelaron. Los montos son los precios guardados en cada solicitud."
+    "en que se cancelaron. Los montos son los precios guardados en cada solicitud; "
+    "cada visita realizada suma el de la suya."
 )
 SHEETS: Final = "Ver las planillas mensuales"
 PHARMACIES: Final = "Ver las farmacias"
@@ -35,7 +36,8 @@ MADE: Final = "Hecha el {when}"
 SUBTITLE: Final = "{pharmacy} · {month} de {year}"
 FOOT: Final = (
     "Cada cosa cuenta en el mes en que ocurrió. Los montos son los precios de "
-    "referencia guardados en cada solicitud, en pesos chilenos."
+    "referencia guardados en cada solicitud, en pesos chilenos; cada visita realizada "
+    "suma el de su solicitud."
 )
 
 SHARE_TITLE: Final = "Enlace para la farmacia"
@@ -46,6 +48,10 @@ SHARE_LEAD: Final = (
 SHARE: Final = "Crear el enlace"
 SHARE_AGAIN: Final = "Crear otro enlace"
 REVOKE: Final = "Anular el enlace"
+ASIDE: Final = (
+    "La farmacia está desactivada: mientras siga así, su enlace no abre la planilla. "
+    "Al activarla vuelve a servir."
+)
 SHOWN: Final = "Cópielo ahora: no se vuelve a mostrar. El anterior ya no sirve."
 SHARED: Final = "Enlace creado"
 REVOKED: Final = "Enlace anulado"

@@ -142,7 +142,7 @@ def parse_booking(
         )
         or False,
         suspect=looks_automatic(raw),
-        pharmacy=slug_in((text_of(raw, PHARMACY_FIELD) or "").strip())
+        pharmacy=slug_in(text_of(raw, PHARMACY_FIELD) or "")
         if category is Category.PHARMACY
         else "",
         patient=patient,

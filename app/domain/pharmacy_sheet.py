@@ -28,14 +28,17 @@ class Happened(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """How many, and how many Chilean pesos they are worth by their stored prices."""
+    """How many, and how many Chilean pesos they are worth by their stored prices.
 
-    leads: int = 0
+    A visit is worth the price of its request: who was visited twice counts twice.
+    """
+
+    number: int = 0
     value: int = 0
 
     def __add__(self, other: "Sum") -> "Sum":
         """Return both together."""
-        return Sum(self.leads + other.leads, self.value + other.value)
+        return Sum(self.number + other.number, self.value + other.value)
 
 
 @dataclass(frozen=True, slots=True)

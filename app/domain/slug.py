@@ -28,5 +28,9 @@ def new_slug(name: str, taken: Collection[str], *, otherwise: str) -> str:
 
 
 def slug_in(text: str) -> str:
-    """Return what an address or a form names, empty where it is no slug."""
-    return text if len(text) <= LIMIT and _SLUG.fullmatch(text) else ""
+    """Return what an address or a form names, empty where it is no slug.
+
+    Blanks around it and capitals come from who types it, or copies it.
+    """
+    slug = text.strip().lower()
+    return slug if len(slug) <= LIMIT and _SLUG.fullmatch(slug) else ""

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from typing import cast
+from typing import Any, cast
 
 from sqlalchemy import insert
 from sqlmodel import Session, col, func, select
@@ -14,6 +14,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 from app.domain.booking import Booking
 from app.domain.lead import Asked, Decided, Lead, Source, asked_of
 from app.domain.lead_criteria import LeadCriteria
+from app.domain.receipt import receipt_key
 from app.persistence import lead_matches
 from app.persistence.blocking import unblocked
 from app.persistence.database import insert_once
@@ -69,8 +70,7 @@ def _row(draft: Draft, now: datetime) -> dict[str, object]:
         "id": draft.id,
         "submission_id": draft.submission_id,
         "reference": draft.reference,
-        **asked_of(booking),
-        "category": booking.category.value,
+        **_asked(booking),
         **asdict(draft.decided),
         "consent_version": consent.version if consent else None,
         "consent_text_hash": consent.text_hash if consent else None,
@@ -87,12 +87,18 @@ def _row(draft: Draft, now: datetime) -> dict[str, object]:
     }
 
 
+def _asked(asked: Asked | Booking) -> dict[str, Any]:
+    """Return the columns of what was asked for, the key of its receipt among them."""
+    key = receipt_key(asked.receipt_number)
+    return asked_of(asked) | {"category": asked.category.value, "receipt_key": key}
+
+
 def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> None:
     """Store leads that no form sent, each with when the staff first touched it."""
     rows = [
         asdict(lead)
+        | _asked(lead)
         | {
-            "category": lead.category.value,
             "state": lead.state.value,
             "source": lead.source.value,
             "submission_id": lead.id,
@@ -137,15 +143,11 @@ def find_by_submission(session: Session, submission_id: uuid.UUID) -> Lead | Non
 
 def disown(session: Session, appointment_id: uuid.UUID, *, now: datetime) -> bool:
     """Mark a request that the owner of its email never made; tell whether it is new."""
-    marked = session.exec(
-        update_of(AppointmentRow)
-        .where(
-            col(AppointmentRow.id) == appointment_id,
-            col(AppointmentRow.disowned_at).is_(None),
-        )
-        .values(disowned_at=now)
+    marked = update_of(AppointmentRow).where(
+        col(AppointmentRow.id) == appointment_id,
+        col(AppointmentRow.disowned_at).is_(None),
     )
-    return marked.rowcount == 1
+    return session.exec(marked.values(disowned_at=now)).rowcount == 1
 
 
 def own_anew(session: Session, appointment_id: uuid.UUID) -> None:
@@ -199,9 +201,8 @@ def update(
     )
     first = func.coalesce(col(AppointmentRow.first_edited_at), now, type_=UtcDateTime)
     values = {
-        **asdict(edit),
+        **_asked(edit),
         **asdict(decided),
-        "category": edit.category.value,
         "version": expected_version + 1,
         "first_edited_at": first,
     }

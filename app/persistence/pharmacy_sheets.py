@@ -4,8 +4,9 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, literal
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
@@ -15,6 +16,8 @@ from app.domain.visit import VisitState
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
+
+_ONCE: Final[ColumnElement[int]] = literal(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +54,18 @@ def counts(
         col(row.created_at) >= start,
         col(row.created_at) < end,
     )
-    made = rows_of(col(VisitRow.appointment_id)).where(
+    made = (
+        col(VisitRow.appointment_id) == col(row.id),
         col(VisitRow.state) == VisitState.DONE.value,
         col(VisitRow.starts_at) >= start,
         col(VisitRow.starts_at) < end,
     )
-    # The leads of one are few: each is asked for its visit. Those of all are not.
-    of_lead = made.where(col(VisitRow.appointment_id) == col(row.id))
-    is_done = of_lead.exists() if pharmacy_id else col(row.id).in_(made)
-    yield from _grouped(session, Happened.DONE, whose, is_done)
+    if pharmacy_id is None:
+        yield from _grouped(session, Happened.DONE, whose, *made)
+    else:  # the leads of one are few: each is asked for its visits
+        asked = rows_of(func.count()).where(*made).correlate(row)
+        times = asked.scalar_subquery()
+        yield from _grouped(session, Happened.DONE, whose, times=times)
     yield from _grouped(
         session,
         Happened.CANCELLED,
@@ -71,19 +77,23 @@ def counts(
 
 
 def _grouped(
-    session: Session, what: Happened, *conditions: ColumnElement[bool]
+    session: Session,
+    what: Happened,
+    *conditions: ColumnElement[bool],
+    times: ColumnElement[int] = _ONCE,
 ) -> Iterator[Count]:
+    """Yield how often it happened to the leads, `times` to each."""
     pharmacy_id, vaccine = col(AppointmentRow.pharmacy_id), col(AppointmentRow.vaccine)
     grouped = (
         rows_of(
             pharmacy_id,
             vaccine,
-            func.count(),
-            func.sum(col(AppointmentRow.vaccine_price)),
+            func.sum(times),
+            func.sum(times * col(AppointmentRow.vaccine_price)),
         )
         .where(*conditions, unblocked(col(AppointmentRow.id)))
         .group_by(pharmacy_id, vaccine)
     )
-    for partner, wanted, leads, value in session.connection().execute(grouped):
-        if partner is not None:
-            yield Count(partner, wanted, what, Sum(leads, int(value)))
+    for partner, wanted, number, value in session.connection().execute(grouped):
+        if partner is not None and number:
+            yield Count(partner, wanted, what, Sum(int(number), int(value)))

@@ -6,42 +6,30 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy import ColumnElement, and_, or_
 from sqlalchemy import select as rows_of
-from sqlmodel import Session, col, func
+from sqlmodel import Session, col
 
 from app.domain.lead import Lead
-from app.domain.receipt import ReceiptUse, spellings, used_elsewhere
+from app.domain.receipt import ReceiptUse, receipt_key, used_elsewhere
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
-
-# Nobody reads on past so many uses of one receipt.
-MOST_USES = 50
 
 
 def used_twice(session: Session, leads: Iterable[Lead]) -> Mapping[uuid.UUID, int]:
     """Return which leads name a receipt that another home names in their pharmacy.
 
-    Each receipt is found on an index, in all the ways in which people write it.
+    Each receipt is found on an index by what all its spellings have in common.
 
     Returns:
         Lead id to the number of those requests; leads without any are missing.
     """
-    own = {lead.id: use for lead in leads if (use := _use_of(lead))}
-    if not own:
+    own = [use for lead in leads if (use := _use_of(lead))]
+    keys = defaultdict[uuid.UUID, set[str]](set)
+    for use in own:
+        if key := receipt_key(use.receipt_number):
+            keys[use.pharmacy_id].add(key)
+    if not keys:
         return {}
-    typed = defaultdict[uuid.UUID, set[str]](set)
-    for use in own.values():
-        typed[use.pharmacy_id] |= spellings(use.receipt_number)
     row = AppointmentRow
-    asked: list[ColumnElement[bool]] = [
-        and_(
-            col(row.pharmacy_id) == pharmacy_id, col(row.receipt_number).in_(sorted(of))
-        )
-        for pharmacy_id, of in typed.items()
-    ]
-    place = func.row_number().over(
-        partition_by=(col(row.pharmacy_id), col(row.receipt_number)),
-        order_by=(col(row.created_at), col(row.id)),
-    )
     named = rows_of(
         col(row.id),
         col(row.pharmacy_id),
@@ -49,13 +37,25 @@ def used_twice(session: Session, leads: Iterable[Lead]) -> Mapping[uuid.UUID, in
         col(row.address),
         col(row.phone),
         col(row.phone_e164),
-        place.label("place"),
-    ).where(or_(*asked), unblocked(col(row.id)))
-    first = named.subquery()
-    some = rows_of(*list(first.c)[:-1]).where(first.c.place <= MOST_USES)
-    uses = [ReceiptUse(*each) for each in session.connection().execute(some)]
-    counted = {ident: used_elsewhere(use, uses) for ident, use in own.items()}
-    return {ident: others for ident, others in counted.items() if others}
+    ).where(
+        or_(*(where for partner in keys for where in _naming(partner, keys[partner]))),
+        unblocked(col(row.id)),
+    )
+    uses = (ReceiptUse(*each) for each in session.connection().execute(named))
+    return used_elsewhere(own, uses)
+
+
+def _naming(pharmacy_id: uuid.UUID, keys: Iterable[str]) -> list[ColumnElement[bool]]:
+    """Return where receipts of a pharmacy stand, those without their key included.
+
+    An older release that still serves beside this one writes none.
+    """
+    row = AppointmentRow
+    of_it, key = col(row.pharmacy_id) == pharmacy_id, col(row.receipt_key)
+    return [
+        and_(of_it, key.in_(sorted(keys))),
+        and_(of_it, key.is_(None), col(row.receipt_number).is_not(None)),
+    ]
 
 
 def _use_of(lead: Lead) -> ReceiptUse | None:

@@ -98,7 +98,7 @@ class AppointmentRow(SQLModel, table=True):
         Index("ix_appointments_reference", "reference", unique=True),
         _index_of("household", OF_HOUSEHOLD, "household_id"),
         _index_of("pharmacy", PARTNERED, "pharmacy_id", "created_at", "id"),
-        _index_of("receipt", PARTNERED, "pharmacy_id", "receipt_number"),
+        _index_of("receipt_key", PARTNERED, "pharmacy_id", "receipt_key"),
     )
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
@@ -117,6 +117,8 @@ class AppointmentRow(SQLModel, table=True):
     vaccine_price: int
     category: str = Field(default=Category.B2C.value, sa_type=Text)
     receipt_number: str | None = Field(default=None, sa_type=Text)
+    # What all spellings of it have in common; an older release writes none.
+    receipt_key: str | None = Field(default=None, sa_type=Text)
     consent_version: str | None = Field(default=None, sa_type=Text)
     consent_text_hash: str | None = Field(default=None, sa_type=Text)
     consented_at: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -4,6 +4,8 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import asdict
 
+from sqlmodel import Session
+
 from app.adapters import changes
 from app.domain.blocking import LeadBlocked
 from app.domain.clock import Clock, utc_now
@@ -15,7 +17,8 @@ from app.domain.lead_edit import parse_edit
 from app.domain.lead_text import search_text
 from app.domain.reference import new_reference
 from app.domain.roles import Right
-from app.persistence import appointments, lead_search, vaccines
+from app.domain.text import text_of
+from app.persistence import appointments, lead_search, pharmacies, vaccines
 from app.persistence.database import transaction
 from app.services.events import record
 
@@ -34,7 +37,7 @@ def create(
     Args:
         admin: Who edits.
         gone_id: Id of the lead that is gone.
-        raw: Field name to text.
+        raw: Field name to text; `pharmacy_id` is that of the lead that is gone.
         clock: Gives the present instant.
 
     Raises:
@@ -57,6 +60,7 @@ def create(
             version=1,
             created_at=now,
             reference=new_reference(),
+            pharmacy_id=_pharmacy_in(session, raw),
         )
         appointments.add_all(session, [(lead, now)])
         lead_search.add_all(
@@ -66,3 +70,13 @@ def create(
         record(session, admin, deed, at=now)
     changes.tell(new_id)
     return lead
+
+
+def _pharmacy_in(session: Session, raw: Mapping[str, object]) -> uuid.UUID | None:
+    """Return the pharmacy that is named, also one that was set aside since."""
+    try:
+        named = uuid.UUID(text_of(raw, "pharmacy_id") or "")
+    except ValueError:
+        return None
+    found = pharmacies.find(session, named)
+    return found.id if found else None

@@ -12,6 +12,7 @@ from typing import Final
 
 from app.content import forms
 from app.domain.booking import PHARMACY_FIELD
+from app.domain.slug import slug_in
 from app.services.partners import Partner
 
 _CHOICE: Final = re.compile(r'(<div\b[^>]*\bdata-pharmacies="[^>]*>)(</div>)')
@@ -40,7 +41,8 @@ def greeting(partners: Sequence[Partner], slug: str) -> str:
 
 
 def _named(partners: Sequence[Partner], slug: str) -> Partner | None:
-    return next((one for one in partners if one.slug == slug), None)
+    known = slug_in(slug)
+    return next((one for one in partners if one.slug == known), None)
 
 
 def _filled(place: re.Pattern[str], html: str, content: str) -> str:

@@ -86,4 +86,4 @@ def _pdf(sheet: Sheet, made: str) -> bytes:
 
 def _numbers(line: Line) -> list[workbook.Cell]:
     sums = (line.requested, line.done, line.cancelled)
-    return [line.name, *(number for one in sums for number in (one.leads, one.value))]
+    return [line.name, *(number for one in sums for number in (one.number, one.value))]

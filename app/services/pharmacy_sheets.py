@@ -81,6 +81,8 @@ def of_pharmacy(admin: Admin, pharmacy_id: uuid.UUID, month: date) -> Sheet | No
 def shared(token: str, month: date, *, client: str = "") -> Sheet | None:
     """Return what a link lets its pharmacy see; None where it lets nothing.
 
+    That of a pharmacy that was set aside opens again when that is taken up again.
+
     Args:
         token: Of the link.
         month: Its first day.
@@ -92,7 +94,9 @@ def shared(token: str, month: date, *, client: str = "") -> Sheet | None:
     admission.of_client(SHEET_BY_CLIENT, client)
     with transaction() as session:
         of = pharmacies.by_token(session, token_hash(token[:_LONGEST]))
-        return _of_one(session, of.id, of.name, month) if of else None
+        if of is None or not of.active:
+            return None
+        return _of_one(session, of.id, of.name, month)
 
 
 def months(*, clock: Clock = utc_now) -> Sequence[date]:
@@ -132,7 +136,7 @@ def figures_of(sheet: Sheet) -> Sequence[Sequence[str]]:
             *(
                 text
                 for one in (line.requested, line.done, line.cancelled)
-                for text in (f"{one.leads:,}".replace(",", "."), format_clp(one.value))
+                for text in (f"{one.number:,}".replace(",", "."), format_clp(one.value))
             ),
         ]
         for line in (*sheet.lines, sheet.total)

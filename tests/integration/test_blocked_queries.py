@@ -260,7 +260,7 @@ SHOWS: Final[dict[str, Told]] = {
 COUNTS: Final[dict[str, Callable[[Session], int]]] = {
     "households.sizes": lambda s: sum(households.sizes(s, [together(s)]).values()),
     "pharmacy_sheets.counts": lambda s: sum(
-        each.sum.leads
+        each.sum.number
         for each in pharmacy_sheets.counts(s, AGO, LATER)
         if each.what == "requested"
     ),

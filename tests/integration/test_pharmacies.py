@@ -4,17 +4,23 @@ import uuid
 from typing import Any
 
 import pytest
+from alembic.config import Config
+from sqlmodel import select, update
 
+from alembic import command
 from app.admin.leads.file_view import pharmacy_hints
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Kind, Subject
 from app.domain.identity import Admin
-from app.domain.lead import Category, Lead
+from app.domain.lead import Category, Lead, asked_of
+from app.domain.lead_criteria import Order
 from app.domain.pharmacy import Pharmacy, PharmacyChanged
 from app.domain.roles import Role
 from app.persistence import events
 from app.persistence.database import transaction
-from app.services import bookings, lead_file, leads, pharmacies
+from app.persistence.tables import AppointmentRow
+from app.services import bookings, lead_anew, lead_file, leads, pharmacies, phone_leads
+from app.services.schema import ALEMBIC_INI
 from tests.support.builders import booking_form, clock, pharmacy_form
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -164,6 +170,101 @@ def test_receipt_is_recognised_however_two_homes_write_it() -> None:
     page = leads.list_page(ROSA, leads.LeadCriteria())
     assert page.twice == {first.id, stranger.id}
     assert hints(near) == ["Llegó por Cruz Azul"]
+
+
+@pytest.mark.parametrize(
+    ("one_way", "other_way"),
+    [
+        ("111-008", "111008"),
+        ("N° 111003", "111003"),
+        ("boleta 111", "Nº 00111"),
+        ("\uff11\uff11\uff11", "111"),
+        ("ñ 55", "Ñ-55"),
+    ],
+)
+def test_both_requests_are_marked_whichever_is_looked_at(
+    one_way: str, other_way: str
+) -> None:
+    one = added("Cruz Azul")
+    first = stored(pharmacy=one.slug, receipt_number=one_way)
+    second = stored(
+        pharmacy=one.slug, receipt_number=other_way, address="Lejos 9", phone="91111222"
+    )
+    stored(pharmacy=one.slug, receipt_number="N-55", address="Cerca 1", phone="9222")
+    twice = "Boleta usada también en otra dirección (solicitudes: 1)"
+    assert hints(first)[1:] == hints(second)[1:] == [twice]
+    for order in Order:
+        page = leads.list_page(ROSA, leads.LeadCriteria(order=order))
+        assert page.twice == {first.id, second.id}
+        alone = leads.list_page(ROSA, leads.LeadCriteria(order=order, limit=1))
+        assert len(alone.leads) == 1
+        assert alone.twice == set(page.twice) & {alone.leads[0].id}
+
+
+def test_receipt_of_many_uses_is_marked_on_every_one() -> None:
+    one = added("Cruz Azul")
+    home = [
+        stored(pharmacy=one.slug, receipt_number="B-7", name=f"Hija {n}")
+        for n in range(60)
+    ]
+    assert hints(home[-1])[1:] == []
+    far = stored(
+        pharmacy=one.slug, receipt_number="b7", address="Lejos 9", phone="91111222"
+    )
+    page = leads.list_page(ROSA, leads.LeadCriteria(limit=100))
+    assert page.twice == {far.id, *(each.id for each in home)}
+    assert hints(far)[1:] == [
+        "Boleta usada también en otra dirección (solicitudes: 60)"
+    ]
+
+
+def test_an_edit_a_phone_call_and_a_lead_made_anew_are_found_by_their_receipt() -> None:
+    one = added("Cruz Azul")
+    first = stored(pharmacy=one.slug, receipt_number="B-1042")
+    raw = {key: str(value or "") for key, value in asked_of(first).items()}
+    away: dict[str, Any] = {"address": "Lejos 9", "phone": "91111222"}
+    far = pharmacy_form(pharmacy=one.slug, receipt_number="C-1", consent="true", **away)
+    other = phone_leads.add(ROSA, far, Category.PHARMACY, clock=clock())
+    assert leads.list_page(ROSA, leads.LeadCriteria()).twice == frozenset()
+    edit = raw | {"receipt_number": "c 001"}
+    leads.update(ROSA, first.id, edit, expected_version=1, clock=clock())
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {first.id, other}
+    leads.delete(ROSA, first.id)
+    assert leads.list_page(ROSA, leads.LeadCriteria()).twice == frozenset()
+    kept = edit | {"pharmacy_id": str(one.id)}
+    anew = lead_anew.create(ROSA, first.id, kept, clock=clock())
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {anew.id, other}
+
+
+@pytest.mark.parametrize("named", ["", "x", str(uuid.uuid4())])
+def test_a_lead_made_anew_has_no_pharmacy_that_there_is_not(named: str) -> None:
+    one = added("Cruz Azul")
+    raw = booking_form(category="B2C") | {"pharmacy_id": named}
+    assert lead_anew.create(ROSA, uuid.uuid4(), raw, clock=clock()).pharmacy_id is None
+    pharmacies.set_active(ROSA, one.id, active=False, expected_version=1)
+    raw["pharmacy_id"] = str(one.id)
+    kept = lead_anew.create(ROSA, uuid.uuid4(), raw, clock=clock())
+    assert leads.find(ROSA, kept.id)[0].pharmacy_id == one.id
+
+
+def test_receipts_from_before_are_found_by_their_key() -> None:
+    config = Config(ALEMBIC_INI)
+    one = added("Cruz Azul")
+    first = stored(pharmacy=one.slug, receipt_number="111-008")
+    far: dict[str, Any] = {"address": "Lejos 9", "phone": "91111222"}
+    second = stored(pharmacy=one.slug, receipt_number="N° 111008", **far)
+    stored(Category.B2C, name="Sin boleta")
+    command.downgrade(config, "0035")
+    command.upgrade(config, "head")
+    with transaction() as session:
+        keys = session.exec(select(AppointmentRow.receipt_key)).all()
+        session.exec(update(AppointmentRow).values(receipt_key=None))
+        assert sorted(keys, key=str) == ["111008", "111008", None]
+        # As an older release that still serves writes them.
+    page = leads.list_page(ROSA, leads.LeadCriteria())
+    assert page.twice == {first.id, second.id}
 
 
 def test_receipt_that_another_home_no_longer_names_is_used_once_again() -> None:

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import AsyncIterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import httpx
 import pytest
@@ -83,6 +84,21 @@ async def test_link_greets_and_chooses_its_pharmacy(client) -> None:
     assert page.index("Te damos la bienvenida") < page.index("<form")
     assert other.name in page
     assert chosen((await client.get(f"/farmacia/?f={other.slug}")).text) == other.slug
+
+
+@pytest.mark.parametrize("typed", ["cruz-verde%20", "CRUZ-VERDE", "%20Cruz-Verde"])
+async def test_a_slug_is_known_however_it_is_typed(client, typed: str) -> None:
+    added("Cruz Azul")
+    one = added("Cruz Verde")
+    page = (await client.get(f"/farmacia/?f={typed}")).text
+    assert chosen(page) == "cruz-verde"
+    assert "Cruz Verde" in greeting(page)
+    form = pharmacy_form(pharmacy=unquote(typed), receipt_number="")
+    refused = await client.post("/api/appointments/farmacia", data=form)
+    assert chosen(refused.text) == "cruz-verde"
+    await client.post("/api/appointments/farmacia", data=form | {"receipt_number": "9"})
+    (lead,) = leads.list_page(ROSA, LeadCriteria()).leads
+    assert lead.pharmacy_id == one.id
 
 
 async def test_unknown_and_retired_pharmacies_look_like_no_link(client) -> None:

@@ -79,15 +79,10 @@ class Case:
     visits: tuple[tuple[str, datetime], ...]
 
 
-# At most one visit of a lead is done.
 visits_of = st.lists(
-    st.tuples(st.sampled_from(["cancelled", "no_show"]), instants), max_size=2
-).flatmap(
-    lambda others: (
-        st.none().map(lambda _: tuple(others))
-        | instants.map(lambda at: (*others, ("done", at)))
-    )
-)
+    st.tuples(st.sampled_from(["cancelled", "no_show", "done", "done"]), instants),
+    max_size=3,
+).map(tuple)
 cases = st.lists(
     st.builds(
         Case,
@@ -156,12 +151,12 @@ def counted(some: list[Case], pharmacy: uuid.UUID, month: date) -> Counter[str]:
         name = NAMES.get(case.vaccine, "Otras vacunas")
         happened = {
             "requested": is_in(case.created_at),
-            "done": any(s == "done" and is_in(at) for s, at in case.visits),
+            "done": sum(s == "done" and is_in(at) for s, at in case.visits),
             "cancelled": case.state is LeadState.CANCELLED and is_in(case.state_at),
         }
-        for what in (what for what, so in happened.items() if so):
-            found[f"{name} {what}"] += 1
-            found[f"{name} {what} $"] += case.price
+        for what, times in happened.items():
+            found[f"{name} {what}"] += times
+            found[f"{name} {what} $"] += times * case.price
     return +found
 
 
@@ -170,7 +165,7 @@ def told(sheet: Sheet) -> Counter[str]:
     for line in sheet.lines:
         for what in ("requested", "done", "cancelled"):
             one = getattr(line, what)
-            found[f"{line.name} {what}"] += one.leads
+            found[f"{line.name} {what}"] += one.number
             found[f"{line.name} {what} $"] += one.value
     return +found
 
@@ -180,7 +175,7 @@ def is_sum(total: Line, lines: list[Line]) -> bool:
         getattr(getattr(total, what), part)
         == sum(getattr(getattr(line, what), part) for line in lines)
         for what in ("requested", "done", "cancelled")
-        for part in ("leads", "value")
+        for part in ("number", "value")
     )
 
 
@@ -275,6 +270,42 @@ async def test_whatever_is_wrong_with_a_link_one_page_says_so(client) -> None:
     assert "Azul" not in page
 
 
+async def test_a_link_answers_programs_and_bears_a_slash(client) -> None:
+    azul, _ = two()
+    token = pharmacies.share_sheet(ROSA, azul.id, expected_version=1)
+    for known, status in ((token, 200), ("inventado", 404)):
+        address = f"/api/farmacias/planilla/{known}"
+        whole = await client.get(address)
+        assert whole.status_code == status
+        assert ("Azul" in whole.text) is (known == token)
+        for other in (address + "/", address):
+            same, head = await client.get(other), await client.head(other)
+            assert (same.status_code, same.text) == (status, whole.text)
+            assert (head.status_code, head.content) == (status, b"")
+            assert head.headers == same.headers == whole.headers
+    cut = await client.get("/api/farmacias/planilla/")
+    assert (cut.status_code, cut.text) == (404, whole.text)
+    assert "Este enlace no abre ninguna planilla" in cut.text
+
+
+async def test_a_link_opens_nothing_while_its_pharmacy_is_set_aside(client) -> None:
+    azul, verde = two()
+    links = [
+        f"/api/farmacias/planilla/{pharmacies.share_sheet(ROSA, x.id, expected_version=1)}"
+        for x in (azul, verde)
+    ]
+    unknown = await client.get("/api/farmacias/planilla/inventado")
+    pharmacies.set_active(ROSA, azul.id, active=False, expected_version=2)
+    closed, other = [await client.get(link) for link in links]
+    assert (closed.status_code, closed.text) == (404, unknown.text)
+    assert other.status_code == 200
+    assert pharmacy_sheets.of_month(ROSA, THIS_MONTH, azul.slug).of
+    pharmacies.set_active(ROSA, azul.id, active=True, expected_version=3)
+    again = await client.get(links[0])
+    assert again.status_code == 200
+    assert "COVID-19 2 $" in text_of(again.text)
+
+
 async def test_a_token_that_is_nearly_right_opens_nothing(client) -> None:
     azul, verde = two()
     token = pharmacies.share_sheet(ROSA, azul.id, expected_version=1)
@@ -351,7 +382,7 @@ def test_only_administrators_read_sheets() -> None:
     ):
         with pytest.raises(NotAllowed):
             deed()
-    assert pharmacy_sheets.of_month(ROSA, THIS_MONTH).sheet.total.requested.leads == 4
+    assert pharmacy_sheets.of_month(ROSA, THIS_MONTH).sheet.total.requested.number == 4
 
 
 async def test_files_need_a_session(client) -> None:

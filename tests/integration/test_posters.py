@@ -86,11 +86,29 @@ async def test_longest_name_stays_on_the_sheet(
     two_colleagues: tuple[Colleague, Colleague],
 ) -> None:
     rosa, _ = two_colleagues
-    for name in ("Farmacia " * 22, "W" * 200):
+    for name in ("Farmacia " * 22, "W" * 200, "Botica " + "x" * 150):
         one = pharmacies.add(rosa.me, {"pharmacy_name": name})
         address, text = read_pdf((await file(rosa, one.id, "pdf")).content)
         assert address.endswith(f"?f={one.slug}")
         assert re.sub(r"\s", "", text).count(name.replace(" ", "")) == 1
+        drawn = (await file(rosa, one.id, "svg")).text
+        sizes = re.findall(r'font-size="([\d.]+)">([^<]+)<', drawn)
+        assert name.replace(" ", "") in "".join(t for _, t in sizes).replace(" ", "")
+        # Millimetres: eight points.
+        assert min(float(size) for size, _ in sizes) > 2.8
+
+
+async def test_words_of_a_poster_are_broken_only_where_they_must_be(
+    two_colleagues: tuple[Colleague, Colleague],
+) -> None:
+    rosa, _ = two_colleagues
+    name = "Farmacia Internacionalmente-Reconocidísima de Quilpué"
+    one = pharmacies.add(rosa.me, {"pharmacy_name": name})
+    drawn = (await file(rosa, one.id, "svg")).text
+    lines = re.findall(r'font-size="[\d.]+">([^<]+)<', drawn)
+    told = [line for line in lines if line in name]
+    assert " ".join(told).replace("- ", "-") == name
+    assert all(word in "-".join(told) for word in re.split("[ -]", name))
 
 
 async def test_posters_are_for_administrators_and_of_pharmacies(

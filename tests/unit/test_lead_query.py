@@ -89,7 +89,7 @@ def test_a_day_without_a_next_one_is_no_day(day: str) -> None:
     "name", ["comuna", "estado", "urgente", "revisar-telefono", "farmacia"]
 )
 def test_what_cannot_be_made_out_is_named(name: str) -> None:
-    assert unreadable({name: "Marte", "buscar": "Marte"}) == (name,)
+    assert unreadable({name: "¿Marte?", "buscar": "Marte"}) == (name,)
 
 
 @given(

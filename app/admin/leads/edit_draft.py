@@ -44,6 +44,8 @@ def field_texts(lead: Lead, vaccine: str) -> dict[str, str]:
         "address": lead.address,
         "receipt_number": lead.receipt_number or "",
         "message": lead.message,
+        # Nobody edits it: where the lead is deleted meanwhile, it is known from here.
+        "pharmacy_id": str(lead.pharmacy_id or ""),
     }
 
 
@@ -58,6 +60,7 @@ FIELDS = (
     "address",
     "receipt_number",
     "message",
+    "pharmacy_id",
 )
 
 

@@ -63,6 +63,7 @@ def _carried(row: Any) -> tuple[rx.Component, ...]:
         "version": EditState.version,
         "read_as": EditState.read_as,
         "date": EditState.day,
+        "pharmacy_id": EditState.draft["pharmacy_id"],
     }
     return tuple(
         rx.el.input(type="hidden", name=name, value=value)

@@ -146,6 +146,11 @@ def _sharing() -> rx.Component:
         rx.el.h3(copy.SHARE_TITLE, class_name="text-lg font-bold"),
         rx.el.p(copy.SHARE_LEAD, class_name="text-ink-soft"),
         rx.cond(
+            SheetsState.is_aside,
+            rx.el.p(copy.ASIDE, class_name="mt-2 font-semibold"),
+            rx.fragment(),
+        ),
+        rx.cond(
             SheetsState.link != "",
             rx.el.div(
                 rx.el.p(copy.SHOWN, class_name="mt-2 font-semibold"),

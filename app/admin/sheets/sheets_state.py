@@ -35,6 +35,7 @@ class SheetsState(PanelState):
     lines: rx.Field[list[list[str]]] = rx.field(default_factory=list)
     files: rx.Field[list[list[str]]] = rx.field(default_factory=list)
     is_shared: rx.Field[bool] = rx.field(False)
+    is_aside: rx.Field[bool] = rx.field(False)
     link: rx.Field[str] = rx.field("")
     loading: rx.Field[bool] = rx.field(False)
     failed: rx.Field[bool] = rx.field(False)
@@ -113,6 +114,7 @@ class SheetsState(PanelState):
         self._of, self._version = (str(of.id), of.version) if of else ("", 0)
         self.slug = of.slug if of else ""
         self.is_shared = of is not None and of.shared
+        self.is_aside = of is not None and not of.active
         self.title = pharmacy_sheets.subtitle(page.sheet)
         self.months = [
             [

@@ -10,9 +10,10 @@ from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
 from app.domain.clock import CHILE
-from app.services import leads
+from app.domain.lead import Category
+from app.services import bookings, leads, pharmacies
 from tests.integration.panel.conftest import Desks
-from tests.support.builders import NOON
+from tests.support.builders import NOON, clock, pharmacy_form
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -128,6 +129,23 @@ async def test_an_edit_of_a_lead_that_went_can_be_stored_anew(
     assert await desks.rosa.told() == messages.CREATED_ANEW
     assert (await rows(desks.rosa))["Ana Soto"]["phone"] == "+56 9 1111 2222"
     assert not (await desks.rosa.state(EditState)).gone
+
+
+async def test_a_lead_stored_anew_keeps_its_pharmacy(desks, two_colleagues) -> None:
+    me = two_colleagues[0].me
+    for_all = pharmacies.add(me, {"pharmacy_name": "Cruz Azul"}, clock=clock())
+    asked = pharmacy_form(pharmacy=for_all.slug)
+    lead_id = str(bookings.submit(asked, Category.PHARMACY, clock=clock()).id)
+    state = await begin(desks.rosa, lead_id)
+    leads.delete(two_colleagues[1].me, uuid.UUID(lead_id))
+    sent = form(lead_id, state, name="Vuelta A Crear")
+    await desks.rosa.do(EditState.resume, {"kept": json.dumps(sent)})
+    sent = form(lead_id, await desks.rosa.state(EditState), name="Vuelta A Crear")
+    await desks.rosa.do(EditState.save, sent)
+    anew = (await rows(desks.rosa))["Vuelta A Crear"]
+    assert anew["id"] != lead_id
+    kept, gone = stored(two_colleagues, anew["id"]).pharmacy_id, state.draft
+    assert str(kept) == gone["pharmacy_id"] == str(for_all.id)
 
 
 async def test_leaving_an_edit_of_a_lead_that_went_takes_its_row_away(
