@@ -88,6 +88,7 @@ class Settings(BaseSettings):
     maintenance: bool = False
     consent_mode: Literal["box", "sentence"] = "box"
     pharmacy_price_note: str = ""
+    show_answer_time: bool = False
     controller_name: str = ""
     controller_rut: str = ""
     controller_address: str = ""

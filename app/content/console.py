@@ -123,6 +123,7 @@ MISSING_REASONS: Final[dict[str, str]] = {
     "WHATSAPP_NUMBER": "número de WhatsApp del botón de contacto",
     "BRAND_NAME": "nombre comercial del servicio",
     "PHARMACY_PRICE_NOTE": "qué paga un cliente de farmacia, para su formulario",
+    "SHOW_ANSWER_TIME": "si la portada dice cuánto se tardó en responder",
     "CONTROLLER_NAME": "responsable de los datos, para la página de privacidad",
     "CONTROLLER_RUT": "RUT del responsable, para la página de privacidad",
     "CONTROLLER_ADDRESS": "domicilio del responsable, para la página de privacidad",

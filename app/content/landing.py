@@ -59,6 +59,16 @@ STATS: Final[tuple[Stat, ...]] = (
     Stat("satisfaction", "98%", "satisfacción de nuestros clientes"),
 )
 
+# Shown by a setting alone, and only while it is so.
+ANSWER_TIME: Final = (
+    "En los últimos {days} días, la mitad de las solicitudes tuvo respuesta en {time} "
+    "o menos."
+)
+ONE_MINUTE: Final = "1 minuto"
+MINUTES: Final = "{number} minutos"
+ONE_HOUR: Final = "1 hora"
+HOURS: Final = "{number} horas"
+
 CONTEXT_TITLE: Final = "Por qué vacunarte en casa"
 CONTEXT_LEAD: Final = "En tu casa evitas dos lugares donde es más fácil contagiarse."
 CONTEXT_FACTS: Final[tuple[Stat, ...]] = (

@@ -66,6 +66,11 @@ class PharmacyCount:
     leads: int
 
 
+# What visitors are told is of so many days, and of no fewer answers.
+SHOWN_OVER: Final = timedelta(days=90)
+SHOWN_FROM: Final = 30
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """How long leads waited from their registration until they were contacted.
@@ -133,6 +138,31 @@ def answers(minutes: Iterable[tuple[int, bool, int]]) -> Answers:
     return Answers(
         by_end[True], by_end[False], _percentile(waited, 50), _percentile(waited, 90)
     )
+
+
+def half_within(minutes: Iterable[tuple[int, bool, int]]) -> timedelta | None:
+    """Return within which time half of all leads were answered, as may be promised.
+
+    Who still waits was not answered, however short that is: unlike in `answers`, a
+    lead that came just now makes nothing faster.
+
+    Args:
+        minutes: As for `answers`.
+
+    Returns:
+        None where fewer than half were answered.
+    """
+    answered: Counter[int] = Counter()
+    total = 0
+    for minute, is_answered, leads in minutes:
+        total += leads
+        answered[minute] += leads if is_answered else 0
+    seen = 0
+    for minute in sorted(answered):
+        seen += answered[minute]
+        if total and 2 * seen >= total:
+            return timedelta(minutes=minute)
+    return None
 
 
 def _percentile(waited: Counter[int], percent: int) -> timedelta | None:

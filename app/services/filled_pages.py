@@ -20,6 +20,7 @@ LIST_ID: Final = "price-list"
 SHOWN_FIELD: Final = "prices_shown"
 
 _ITEM: Final = re.compile(r'<([a-z]+)\b[^>]*\bdata-vaccine="([^"]*)"[^>]*>')
+_ANSWER_TIME: Final = re.compile(r'(<p\b[^>]*\bdata-answer-time="[^>]*>)(</p>)')
 _OFFERS: Final = '"makesOffer": '
 _SHOWN: Final = re.compile(rf'(name="{SHOWN_FIELD}"[^>]*? value=")[^"]*(")')
 _SHOWN_BEFORE: Final = re.compile(rf'(value=")[^"]*("[^>]*? name="{SHOWN_FIELD}")')
@@ -49,6 +50,11 @@ def filled(html: str, vaccines: Sequence[Vaccine]) -> str:
     entries = _json(entries_of(vaccines))
     data = f'<script type="application/json" id="{LIST_ID}">{entries}</script>'
     return html.replace("</body>", f"{data}</body>", 1)
+
+
+def with_answer_time(html: str, said: str) -> str:
+    """Return a page that says how long answers took, where it has a place for it."""
+    return _ANSWER_TIME.sub(lambda found: found[1] + escape(said) + found[2], html)
 
 
 def entries_of(vaccines: Iterable[Vaccine]) -> list[dict[str, str]]:

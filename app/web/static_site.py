@@ -19,6 +19,7 @@ from starlette.staticfiles import NotModifiedResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import routes
+from app.services.answer_time import SAID
 from app.services.prices import SHOWN
 from app.web import descriptions, kept_assets, pharmacy_page, thanks_page
 from app.web.priced_files import PricedFiles
@@ -100,7 +101,7 @@ class StaticSite:
             await written(scope, receive, send)
             return
         if self._is_page(scope["path"]):
-            self._priced.use(await SHOWN.refresh())
+            self._priced.use(await SHOWN.refresh(), SAID.now())
         try:
             files = self._kept if self._is_kept(scope["path"]) else self._files
             await files(scope, receive, send)

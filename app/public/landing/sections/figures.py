@@ -3,6 +3,7 @@
 import reflex as rx
 
 from app.content import landing
+from app.ui.element import script_slot
 
 
 def figures() -> rx.Component:
@@ -13,6 +14,12 @@ def figures() -> rx.Component:
                 *(_figure(stat) for stat in landing.STATS),
                 class_name="card grid grid-cols-2 gap-px overflow-hidden bg-line "
                 "shadow-soft lg:grid-cols-[1fr_1.1fr_1.65fr_1.1fr_1fr] max-lg:[&>:last-child]:col-span-2",
+            ),
+            # The server says there how long answers took, where a setting asks for it.
+            script_slot(
+                "p",
+                data_answer_time="",
+                class_name="mt-4 text-center text-ink-soft empty:hidden",
             ),
             class_name="wrap",
         ),
