@@ -27,6 +27,7 @@ OWN_CODE: Final = "/solicitud/codigo"
 OWN_CHANGE: Final = "/solicitud/cambiar"
 OWN_CANCEL: Final = "/solicitud/cancelar"
 OWN_CONFIRM: Final = "/solicitud/confirmar"
+OWN_WITHDRAW: Final = "/solicitud/retirar"
 OWN_DATA_CODE: Final = "/solicitud/pedir-codigo"
 OWN_DOWNLOAD: Final = "/solicitud/descargar"
 OWN_ERASE: Final = "/solicitud/borrar"
@@ -40,6 +41,7 @@ OWN_DEEDS: Final = (
     OWN_CHANGE,
     OWN_CANCEL,
     OWN_CONFIRM,
+    OWN_WITHDRAW,
     OWN_DATA_CODE,
     OWN_DOWNLOAD,
     OWN_ERASE,

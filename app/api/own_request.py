@@ -34,7 +34,7 @@ from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
 from app.domain.text import text_of
-from app.services import own_access, own_data, own_requests, visitor_links
+from app.services import consents, own_access, own_data, own_requests, visitor_links
 from app.services.partners import PARTNERS
 from app.settings import get_settings
 
@@ -54,6 +54,7 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         routes.OWN_CHANGE: page.change,
         routes.OWN_CANCEL: page.cancel,
         routes.OWN_CONFIRM: page.confirm,
+        routes.OWN_WITHDRAW: page.withdraw,
         routes.OWN_DATA_CODE: page.send_code,
         routes.OWN_DOWNLOAD: page.download,
         routes.OWN_ERASE: page.erase,
@@ -135,6 +136,18 @@ class _OwnPage:
             return own
         asked_anew = before is not None and before.visit and not own.visit
         return to("por-agendar" if asked_anew else "guardado")
+
+    async def withdraw(self, request: Request) -> Response:
+        """Take back what was agreed to."""
+        raw, cookie = await read_fields(request), cookie_of(request)
+        done = await self._answers.deed(
+            request,
+            raw,
+            lambda: consents.withdraw_own(cookie),
+            form="withdraw",
+            part="consent",
+        )
+        return done if isinstance(done, Response) else to("retirada")
 
     async def cancel(self, request: Request) -> Response:
         """Cancel the request with its visit."""

@@ -5,9 +5,10 @@ from datetime import date, datetime
 from typing import Final
 
 from app.api.own_page import OwnFilling
-from app.content import calendar, messages
+from app.content import calendar, consents, messages
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
+from app.domain.clock import minute_text
 from app.domain.errors import FieldError
 from app.domain.own_request import LATE_FIELD, SEEN_FIELD, OwnRequest, is_late
 from app.domain.text import text_of
@@ -49,6 +50,7 @@ def filling_of(
         "name": lead.name,
         "address": lead.address,
         "reference": lead.reference,
+        **_consent(own),
         "today": earliest_day(now).isoformat(),
         "in_words": copy.TIME_IN_WORDS.format(time=at) if in_words else "",
     }
@@ -122,7 +124,24 @@ def _parts(own: OwnRequest, late: bool) -> set[str]:
     if own.professional:
         parts.add("professional")
     parts.add("late" if late else "free")
+    if own.consents:
+        parts.add("consent")
+        if own.consents[0].withdrawn_at is None:
+            parts.add("agreed")
     return parts
+
+
+def _consent(own: OwnRequest) -> dict[str, str]:
+    """Return what was agreed to last, in its exact words, or that it was taken back."""
+    if not own.consents:
+        return {}
+    last = own.consents[0]
+    if last.withdrawn_at:
+        when = minute_text(last.withdrawn_at)
+        return {"agreed": consents.OWN_WITHDRAWN.format(when=when)}
+    how = consents.CHANNELS[last.channel]
+    told = consents.OWN_GIVEN.format(when=minute_text(last.at), channel=how)
+    return {"agreed": told, "agreed_text": last.text or consents.TEXT_UNKNOWN}
 
 
 def _moment(day: date, at: str) -> str:

@@ -94,6 +94,7 @@ KINDS: Final[dict[str, str]] = {
     "rights_closed": "Petición de derechos cerrada",
     "lead_edited": "Lead editado",
     "lead_blocked": "Lead bloqueado",
+    "consent_withdrawn": "Autorización retirada",
     "lead_kept": "Lead conservado: la visita se hizo",
     "lead_unblocked": "Lead desbloqueado",
     "lead_deleted": "Lead eliminado",

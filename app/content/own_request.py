@@ -63,6 +63,11 @@ NOTICES: Final[dict[str, str]] = {
         "Borramos tu solicitud y los datos que nos diste con ella. Si quieres vacunarte, "
         "puedes pedir una visita nueva cuando quieras."
     ),
+    "retirada": (
+        "Retiraste tu autorización. Cancelamos la solicitud y ya no usamos tus datos para "
+        "ella. Si quieres que los borremos, puedes hacerlo aquí abajo; para vacunarte, pide "
+        "una visita nueva."
+    ),
     "cancelada": "Tu solicitud quedó cancelada. El equipo ya lo sabe.",
 }
 _ASK_US: Final = "Escríbenos por WhatsApp con tu referencia y lo vemos contigo."

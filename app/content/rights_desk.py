@@ -48,6 +48,7 @@ CHOOSE_FIRST: Final = (
 TAKE: Final = "Descargar archivo (JSON)"
 TAKE_PDF: Final = "Descargar PDF"
 RECTIFY: Final = "Corregir en su ficha"
+WITHDRAW: Final = "Retirar la autorización"
 KEEP: Final = "Conservar las marcadas"
 ERASE: Final = "Borrar las marcadas"
 ERASE_TITLE: Final = "¿Borrar para siempre?"
@@ -68,12 +69,17 @@ DONE: Final[dict[str, str]] = {
     "blocked": "Solicitudes bloqueadas: {count}",
     "unblocked": "Solicitudes desbloqueadas: {count}",
     "kept": "Solicitudes conservadas: {count}",
+    "withdrawn": "Autorizaciones retiradas: {count}",
 }
 ANSWERS: Final[dict[str, str]] = {
     "erased": "Eliminamos los datos que nos pediste eliminar.",
     "blocked": (
         "Bloqueamos tus datos: quedan guardados, pero fuera de nuestras listas, correos "
         "y visitas. Mientras dure el bloqueo solo los ve quien atiende tu petición."
+    ),
+    "withdrawn": (
+        "Anotamos que retiras tu autorización. Cancelamos lo que estaba pendiente y ya no "
+        "usamos tus datos para esa solicitud; lo hecho hasta hoy no cambia."
     ),
     "kept": (
         "No eliminamos lo que pertenece a la ficha clínica de una visita ya hecha: la Ley "

@@ -86,6 +86,7 @@ ACTORS: Final[dict[str, str]] = {"visitor": "La persona", "system": "El sistema"
 KINDS: Final[dict[str, str]] = {
     "lead_edited": "Datos editados",
     "lead_blocked": "Bloqueado por una petición de privacidad",
+    "consent_withdrawn": "Retiró su autorización",
     "lead_kept": "Se pidió borrarlo; se conserva porque la visita se hizo",
     "lead_unblocked": "Desbloqueado",
     "lead_deleted": "Lead eliminado",

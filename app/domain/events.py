@@ -46,6 +46,7 @@ class Kind(StrEnum):
     LEAD_EDITED = "lead_edited"
     LEAD_DELETED = "lead_deleted"
     LEAD_BLOCKED = "lead_blocked"
+    CONSENT_WITHDRAWN = "consent_withdrawn"
     LEAD_KEPT = "lead_kept"
     LEAD_UNBLOCKED = "lead_unblocked"
     LEAD_BY_PHONE = "lead_by_phone"

@@ -1,7 +1,7 @@
 """What a visitor may do with their own request, and until when it costs nothing."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -9,6 +9,7 @@ from typing import Final
 from app.domain import fields
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE
+from app.domain.consent import Consent
 from app.domain.errors import InvalidInput
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
@@ -36,6 +37,7 @@ class OwnRequest:
         visit: The one that is to come, if there is one.
         professional: Who makes it, where that is known.
         confirmed: The visitor said that they await it.
+        consents: What was agreed to for it, the newest first.
     """
 
     lead: Lead
@@ -43,6 +45,7 @@ class OwnRequest:
     professional: Professional | None
     catalogue: tuple[Vaccine, ...]
     confirmed: bool = False
+    consents: Sequence[Consent] = ()
 
     @property
     def seen(self) -> str:

@@ -12,6 +12,7 @@ from sqlmodel import update as update_of
 from sqlmodel.sql.expression import SelectOfScalar
 
 from app.domain.booking import Booking
+from app.domain.consent import Agreed
 from app.domain.lead import Asked, Decided, Lead, Source, asked_of
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.receipt import receipt_key
@@ -24,15 +25,6 @@ from app.persistence.tables import AppointmentRow, MergedLeadRow, UtcDateTime
 
 
 @dataclass(frozen=True, slots=True)
-class Consent:
-    """What was agreed to, and when; stored beside the request."""
-
-    version: str
-    text_hash: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class Draft:
     """A request about to be stored."""
 
@@ -41,7 +33,7 @@ class Draft:
     reference: str
     booking: Booking
     decided: Decided
-    consent: Consent | None
+    consent: Agreed | None
     pharmacy_id: uuid.UUID | None
     source: Source = Source.WEB
     guardian_text_hash: str | None = None

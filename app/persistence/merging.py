@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlmodel import Session, col, delete, select, update
 
+from app.persistence.consent_tables import ConsentRow
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow, LeadSearchRow, MergedLeadRow
 from app.persistence.visit_tables import NoteRow, VisitRow
@@ -22,6 +23,7 @@ MOVED: Final = (
     NoteRow,
     VisitorLinkRow,
     VisitorSessionRow,
+    ConsentRow,
     OutboxRow,
     MergedLeadRow,
 )

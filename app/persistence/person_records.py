@@ -13,6 +13,8 @@ Records = Mapping[str, Sequence[Mapping[str, Any]]]
 # What refers to a request for a visit does so by this column.
 _TIE: Final = "appointment_id"
 _OWN: Final = "appointments"
+# Outlives its request, so nothing but this column ties it.
+_AGREED: Final = "consents"
 
 
 def tied_tables() -> list[Table]:
@@ -35,6 +37,8 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
         tied = select(table).where(table.c[_TIE] == lead_id)
         found[table.name] = _rows(session, tied)
     ids = [lead_id, *(row["id"] for row in found["merged_leads"])]
+    agreed = SQLModel.metadata.tables[_AGREED]
+    found[_AGREED] = _rows(session, select(agreed).where(agreed.c[_TIE] == lead_id))
     of_lead = and_(
         events.c.subject == Subject.LEAD.value,
         events.c.subject_id.in_([str(each) for each in ids]),

@@ -1,17 +1,14 @@
 """Requests into the database: each once, with what belongs to it."""
 
-import hashlib
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cache
 from itertools import chain, islice
 from typing import Final
 
 from sqlmodel import Session
 
-from app.content import forms, household
 from app.domain.booking import Booking, content_of
 from app.domain.deciding import decide
 from app.domain.ids import new_ids
@@ -20,10 +17,15 @@ from app.domain.lead_text import search_text
 from app.domain.reference import new_reference
 from app.domain.submission import each_person, submission_id
 from app.domain.vaccines import Vaccine
-from app.persistence import appointments, lead_search, outbox, pharmacies
-from app.persistence.appointments import Consent, Draft
-from app.services import recipients, visitor_mails
-from app.settings import get_settings
+from app.persistence import (
+    appointments,
+    consents,
+    lead_search,
+    outbox,
+    pharmacies,
+)
+from app.persistence.appointments import Draft
+from app.services import agreeing, recipients, visitor_mails
 
 _TRIES: Final = 12
 
@@ -54,18 +56,28 @@ def store_once(
     now: datetime,
     *,
     source: Source = Source.WEB,
+    told_to: uuid.UUID | None = None,
 ) -> list[Stored]:
     """Store requests with their search texts and their messages to the staff.
 
     A submission that was stored before is found again; the same id around other
     content is another request. One for several people is a request for each.
+    What was agreed to goes into the ledger, with who of the staff was told
+    (`told_to`) where it was by phone.
 
     Returns:
         One for each submission, in their order.
     """
     apart = [each_person(booking, now) for booking in bookings]
     stored = iter(
-        _store_each_once(session, [*chain(*apart)], catalogue, now, source=source)
+        _store_each_once(
+            session,
+            [*chain(*apart)],
+            catalogue,
+            now,
+            source=source,
+            told_to=told_to,
+        )
     )
     return [_whole([*islice(stored, len(people))]) for people in apart]
 
@@ -82,6 +94,7 @@ def _store_each_once(
     now: datetime,
     *,
     source: Source,
+    told_to: uuid.UUID | None,
 ) -> list[Stored]:
     found: dict[int, Stored] = {}
     named = {booking.pharmacy for booking in bookings} - {""}
@@ -100,7 +113,7 @@ def _store_each_once(
         }
         new = appointments.add_once(session, drafts.values(), now=now)
         added = [draft for draft in drafts.values() if draft.id in new]
-        _complete(session, added, catalogue, now)
+        _complete(session, added, catalogue, now, told_to)
         for place, draft in drafts.items():
             if draft.id in new:
                 found[place] = Stored(
@@ -167,13 +180,22 @@ def _complete(
     added: Sequence[Draft],
     catalogue: tuple[Vaccine, ...],
     now: datetime,
+    told_to: uuid.UUID | None,
 ) -> None:
-    """Make new requests findable, and have the staff told of them."""
+    """Make new requests findable, keep what was agreed to, and tell the staff."""
     texts = [
         (draft.id, search_text(draft.booking, draft.reference, catalogue))
         for draft in added
     ]
     lead_search.add_all(session, texts)
+    consents.add(
+        session,
+        [
+            (draft.id, agreed, agreeing.manner(draft, told_to))
+            for draft in added
+            for agreed in agreeing.agreed(draft, now)
+        ],
+    )
     told = [draft.id for draft in added if _is_told(draft.booking)]
     outbox.add_once(session, told, recipients=recipients.configured(), now=now)
     visitor_mails.tell_received(session, told, at=now)
@@ -198,23 +220,8 @@ def _draft(
         reference=new_reference(),
         booking=booking,
         decided=decide(booking, catalogue, now),
-        consent=_consent(booking, now, source),
+        consent=agreeing.consent(booking, now, source),
         pharmacy_id=None,
         source=source,
-        guardian_text_hash=_hash(household.GUARDIAN_TEXT) if booking.minor else None,
+        guardian_text_hash=agreeing.declared(now).text_hash if booking.minor else None,
     )
-
-
-def _consent(booking: Booking, now: datetime, source: Source) -> Consent | None:
-    if source is Source.PHONE:
-        return Consent(forms.CONSENT_VERSION, _hash(forms.CONSENT_PHONE), now)
-    mode = get_settings().consent_mode
-    if mode == "box" and not booking.consented:
-        return None
-    text = forms.CONSENT_TEXT if mode == "box" else forms.CONSENT_SENTENCE
-    return Consent(version=forms.CONSENT_VERSION, text_hash=_hash(text), at=now)
-
-
-@cache
-def _hash(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from app.adapters import changes, erased_ids, mail_files
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.persistence import appointments, events, merging, relatives
+from app.persistence import appointments, consents, events, merging, relatives
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.failures import log_unexpected
@@ -41,6 +41,7 @@ def erase(
                 continue
             for each in (lead_id, *merged):
                 events.erase_values(session, Subject.LEAD, str(each))
+                consents.forget_person(session, each)
                 deed = Deed(Kind.LEAD_DELETED, Subject.LEAD, str(each))
                 record(session, by, deed, at=at)
                 parts.append(each)

@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.consent import Consent
 from app.domain.errors import AppointmentNotFound
 from app.domain.events import Event
 from app.domain.identity import Admin
@@ -19,6 +20,7 @@ from app.domain.visit import Professional, Visit
 from app.persistence import (
     admins,
     appointments,
+    consents,
     households,
     notes,
     pharmacies,
@@ -58,6 +60,7 @@ class LeadFile:
     professionals: Sequence[Professional]
     pharmacy: str
     receipt_uses: int
+    consents: Sequence[Consent]
     household: Sequence[Lead]
 
 
@@ -85,6 +88,7 @@ def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
             people={member.id: member.email for member in admins.members(session)},
             professionals=professionals.all_of(session),
             pharmacy=_pharmacy(session, lead),
+            consents=consents.of_lead(session, lead_id),
             household=household,
             receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         )

@@ -13,7 +13,7 @@ from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import OF_VISITS, Attempt, LeadState, may_move
 from app.domain.roles import Right
-from app.persistence import lead_states, visits
+from app.persistence import consents, lead_states, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
 from app.services.events import record
@@ -99,13 +99,17 @@ def advance(
 
     Raises:
         AppointmentNotFound: There is none of this id.
-        MoveRefused: No way leads there, or somebody was faster.
+        MoveRefused: No way leads there, somebody was faster, or the person took
+            back what they had agreed to.
     """
     before = lead_states.state_of(session, lead_id)
     if before is None:
         raise AppointmentNotFound
     actor = Actor.STAFF if isinstance(by, Admin) else by
     staff = actor is Actor.STAFF
+    ends = to is LeadState.CANCELLED
+    if not ends and consents.is_withdrawn(session, lead_id):
+        raise MoveRefused(before, to)
     moved = may_move(before, to, actor) and lead_states.move(
         session, lead_id, before, to, now=at, answers=staff
     )

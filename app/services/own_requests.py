@@ -24,7 +24,14 @@ from app.domain.own_request import (
 )
 from app.domain.text import text_of
 from app.domain.visit import Visit
-from app.persistence import appointments, events, professionals, vaccines, visits
+from app.persistence import (
+    appointments,
+    consents,
+    events,
+    professionals,
+    vaccines,
+    visits,
+)
 from app.persistence.database import transaction
 from app.services import (
     admission,
@@ -163,6 +170,7 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
         visit=visit,
         professional=professionals.find(session, who) if who else None,
         catalogue=vaccines.catalogue(session),
+        consents=consents.of_lead(session, lead_id),
         confirmed=visit is not None and _is_confirmed(session, visit),
     )
 

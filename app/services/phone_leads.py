@@ -55,7 +55,14 @@ def add(
         known = {vaccine.id for vaccine in catalogue}
         rules = BookingRules(now=now, known_vaccines=known, consent_required=True)
         booking = replace(parse_booking(raw, category, rules), suspect=False)
-        (stored,) = store_once(session, [booking], catalogue, now, source=Source.PHONE)
+        (stored,) = store_once(
+            session,
+            [booking],
+            catalogue,
+            now,
+            source=Source.PHONE,
+            told_to=admin.id,
+        )
         if stored.repeated:
             return stored.id
         before, after = LeadState.NEW, LeadState.CONTACTED

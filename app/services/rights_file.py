@@ -41,6 +41,7 @@ LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
         "counted_at",
         "told",
     },
+    "consents": {"id", "appointment_id", "admin_id"},
     "merged_leads": {"id", "appointment_id"},
     "visitor_links": {"token_hash", "appointment_id"},
     "visitor_sessions": {"token_hash", "appointment_id"},

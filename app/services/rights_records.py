@@ -1,36 +1,26 @@
 """The records of who asks for their rights: taken out as a file, blocked, erased."""
 
 import uuid
-from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from sqlmodel import Session
-
-from app.adapters import changes
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
-    IdentityFirst,
-    NothingChosen,
-    RightsChanged,
     VisitFirst,
 )
-from app.domain.events import Deed, Kind, Subject
+from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade, VisitMade
-from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import (
-    appointments,
     blocking,
-    rights_requests,
     unsent_mails,
     visits,
 )
 from app.persistence.database import transaction
-from app.services import erasure, newsletter, rights_file, visitor_links
-from app.services.events import record
+from app.services import consents, erasure, newsletter, rights_file, visitor_links
+from app.services.rights_at_hand import broadcast, known, tell, tell_all, there
 
 KINDS: Final[Mapping[str, Callable[[rights_file.Told], bytes]]] = {
     "json": rights_file.as_json,
@@ -63,10 +53,10 @@ def as_file(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        request = _known(session, request_id)
-        chosen = _there(session, lead_ids)
+        request = known(session, request_id)
+        chosen = there(session, lead_ids)
         told = rights_file.told(session, request, chosen, now)
-        _tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, chosen, now)
+        tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, chosen, now)
     name = copy.FILE_NAME.format(reference=request.reference, kind=kind)
     return name, KINDS[kind](told)
 
@@ -92,8 +82,8 @@ def erase(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        request = _known(session, request_id)
-        chosen = _there(session, lead_ids)
+        request = known(session, request_id)
+        chosen = there(session, lead_ids)
         if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
         if visits.made(session, chosen):
@@ -101,7 +91,7 @@ def erase(
     gone = erasure.erase(chosen, admin, at=now)
     newsletter.forget(request.email, admin, at=now)
     with transaction() as session:
-        _tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
+        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
     return len(gone)
 
 
@@ -125,16 +115,16 @@ def keep(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        request = _known(session, request_id)
-        chosen = _there(session, lead_ids)
+        request = known(session, request_id)
+        chosen = there(session, lead_ids)
         if visits.made(session, chosen) != set(chosen):
             raise NoVisitMade
         for lead_id in chosen:
             visitor_links.end(session, lead_id)
             unsent_mails.drop_of(session, lead_id, now=now)
-        _tell_all(session, admin, Kind.LEAD_KEPT, request_id, chosen, now)
+        tell_all(session, admin, Kind.LEAD_KEPT, request_id, chosen, now)
     newsletter.forget(request.email, admin, at=now)
-    return _broadcast(chosen)
+    return broadcast(chosen)
 
 
 def block(
@@ -155,13 +145,42 @@ def block(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        _known(session, request_id)
-        chosen = _there(session, lead_ids)
+        known(session, request_id)
+        chosen = there(session, lead_ids)
         if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
         done = [each for each in chosen if blocking.block(session, each, now=now)]
-        _tell_all(session, admin, Kind.LEAD_BLOCKED, request_id, done, now)
-    return _broadcast(done)
+        tell_all(session, admin, Kind.LEAD_BLOCKED, request_id, done, now)
+    return broadcast(done)
+
+
+def withdraw(
+    admin: Admin,
+    request_id: uuid.UUID,
+    lead_ids: Collection[uuid.UUID],
+    *,
+    clock: Clock = utc_now,
+) -> int:
+    """Take back what was agreed to for requests; return for how many it stood.
+
+    Raises:
+        IdentityFirst: Nobody noted yet how it was made sure who asks.
+        NothingChosen: None of them is there.
+        RightsChanged: The request is unknown, or closed.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        known(session, request_id)
+        done = [
+            each
+            for each in there(session, lead_ids)
+            if consents.withdraw(session, each, admin, at=now)
+        ]
+        if done:
+            kind = Kind.CONSENT_WITHDRAWN
+            tell(session, admin, kind, request_id, len(done), now)
+    return broadcast(done)
 
 
 def unblock(
@@ -181,59 +200,8 @@ def unblock(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        _known(session, request_id)
-        chosen = _there(session, lead_ids)
+        known(session, request_id)
+        chosen = there(session, lead_ids)
         done = [each for each in chosen if blocking.unblock(session, each)]
-        _tell_all(session, admin, Kind.LEAD_UNBLOCKED, request_id, done, now)
-    return _broadcast(done)
-
-
-def _broadcast(lead_ids: Sequence[uuid.UUID]) -> int:
-    for lead_id in lead_ids:
-        changes.tell(lead_id)
-    return len(lead_ids)
-
-
-def _tell_all(
-    session: Session,
-    admin: Admin,
-    kind: Kind,
-    request_id: uuid.UUID,
-    lead_ids: Sequence[uuid.UUID],
-    at: datetime,
-) -> None:
-    """Write a deed down of each request for a visit, and of the one for rights."""
-    for lead_id in lead_ids:
-        record(session, admin, Deed(kind, Subject.LEAD, str(lead_id)), at=at)
-    if lead_ids:
-        _tell(session, admin, kind, request_id, len(lead_ids), at)
-
-
-def _known(session: Session, request_id: uuid.UUID) -> RightsRequest:
-    found = rights_requests.find(session, request_id)
-    if found is None or found.received_at is None or found.closed_at is not None:
-        raise RightsChanged
-    if not found.identity:
-        raise IdentityFirst
-    return found
-
-
-def _there(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
-    found = sorted(
-        appointments.find_all(session, list(set(lead_ids)), blocked_too=True)
-    )
-    if not found:
-        raise NothingChosen
-    return found
-
-
-def _tell(
-    session: Session,
-    admin: Admin,
-    kind: Kind,
-    request_id: uuid.UUID,
-    rows: int,
-    at: datetime,
-) -> None:
-    deed = Deed(kind, Subject.RIGHTS, str(request_id), facts={"rows": rows})
-    record(session, admin, deed, at=at)
+        tell_all(session, admin, Kind.LEAD_UNBLOCKED, request_id, done, now)
+    return broadcast(done)

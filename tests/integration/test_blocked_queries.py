@@ -27,6 +27,7 @@ from app.persistence import (
     agenda,
     appointments,
     blocking,
+    consents,
     households,
     lead_files,
     lead_filters,
@@ -70,6 +71,7 @@ OF_REQUESTS: Final = {
     "appointments",
     "events",
     "event_values",
+    "consents",
     *(table.name for table in person_records.tied_tables()),
 }
 
@@ -84,6 +86,10 @@ EXCUSED: Final[dict[str, str]] = {
     "appointments.find_by_submission": "knows the same form when it comes again",
     "blocking.block": "this is the deed",
     "blocking.unblock": "this is the deed",
+    "consents.add": "writes the ledger",
+    "consents.forget_person": "erasure is the person's right, blocked or not",
+    "consents.is_withdrawn": "asked after the lead was found",
+    "consents.withdraw": "taking back is the person's right, blocked or not",
     "events.append": "writes what happened",
     "events.erase_values": "erasure is the person's right, blocked or not",
     "events.find": "asked for an event whose lead is then moved, which is refused",
@@ -212,6 +218,7 @@ SHOWS: Final[dict[str, Told]] = {
     ),
     "appointments.page": lambda s, one: appointments.page(s, of_name(one)),
     "appointments.update": edited,
+    "consents.of_lead": lambda s, one: consents.of_lead(s, one.id),
     "lead_files.told_page": lambda s, one: lead_files.told_page(
         s, of_name(one), ["name"]
     )[0],

@@ -13,6 +13,7 @@ from app import routes
 from app.adapters import rate_limit
 from app.api.router import create_api
 from app.content import own_request as copy
+from app.domain.clock import utc_now
 from app.domain.identity import token_hash
 from app.domain.lead import Category, Lead
 from app.domain.limits import OWN_CODE_BY_CLIENT, OWN_CODE_BY_REFERENCE
@@ -41,7 +42,8 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 <form data-own-form="change"><input type="hidden" name="seen"><input name="address">
 <input type="date" name="date"><input name="time"><textarea name="message"></textarea>
 <p data-field-error="address" hidden=""></p></form></details>
-<details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
+<div data-own-part="consent"><q data-own="agreed"></q><form data-own-form="withdraw"
+data-own-part="agreed"></form></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
 <input type="hidden" name="late"></form></details></body></html>"""
 
 
@@ -384,3 +386,31 @@ async def test_a_thousand_wrong_codes_from_many_places_open_nothing(
     ]
     assert [answer.status_code for answer in wrong][-2:] == [422, 429]
     rate_limit._own.cache_clear()
+
+
+async def test_taking_back_is_one_press_and_says_what_follows(
+    client: httpx.AsyncClient, two_visitors
+) -> None:
+    ana, berta = (
+        bookings.submit(visitor.form(), Category.B2C) for visitor in two_visitors
+    )
+    cookies = {}
+    with transaction() as session:
+        for one in (ana, berta):
+            cookies[one.id] = visitor_links.open_for(session, one.id, now=utc_now())
+    name = get_settings().own_request_cookie
+    client.cookies.set(name, cookies[ana.id])
+    before = (await client.get("/solicitud/")).text
+    assert 'data-own-form="withdraw"' in before
+    # Looking at its address does nothing.
+    assert (await client.get(routes.OWN_WITHDRAW)).status_code == 303
+    assert view(cookies[ana.id]).consents[0].withdrawn_at is None
+    answer = await client.post(routes.OWN_WITHDRAW, data={"x": "1"})
+    assert answer.status_code == 303
+    after = (await client.get(answer.headers["location"])).text
+    assert copy.NOTICES["retirada"] in after
+    assert 'data-own-form="withdraw"' not in after
+    assert view(cookies[ana.id]).consents[0].withdrawn_at
+    assert view(cookies[berta.id]).consents[0].withdrawn_at is None
+    client.cookies.clear()
+    assert (await client.post(routes.OWN_WITHDRAW, data={"x": "1"})).status_code == 303

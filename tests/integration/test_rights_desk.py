@@ -273,7 +273,7 @@ async def test_what_is_ticked_is_erased_and_nothing_else(
         left = session.exec(select(AppointmentRow.id)).all()
         assert left == [berta.id]
         gone = person_records.of_lead(session, ana.id)
-    assert {table for table, rows in gone.items() if rows} == {"events"}
+    assert {table for table, rows in gone.items() if rows} == {"events", "consents"}
     assert ana.id in erased_ids.known()
     assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_ERASED
     assert told(Subject.LEAD, ana.id)[-1] is Kind.LEAD_DELETED

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.drawer_parts import (
+    consents_part,
     history_part,
     household_part,
     notes_part,
@@ -95,6 +96,7 @@ def _file(file: Any) -> rx.Component:
         visit_part(file),
         notes_part(file),
         relatives_part(file),
+        consents_part(file),
         history_part(file),
         class_name="grid gap-3",
     )

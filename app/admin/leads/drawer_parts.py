@@ -6,6 +6,7 @@ import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
+from app.content import consents as consent_copy
 from app.content import household, merging
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
@@ -100,6 +101,31 @@ def _person(one: Any) -> rx.Component:
             ),
         ),
         key=one["name"].to(str) + one["id"].to(str),
+    )
+
+
+def consents_part(file: Any) -> rx.Component:
+    """Return what was agreed to, with its exact words behind a summary."""
+    consents = file["consents"].to(list[dict[str, str]])
+    return _part(
+        consent_copy.TITLE,
+        rx.cond(
+            consents.length() > 0,
+            rx.el.ul(rx.foreach(consents, _consent)),
+            rx.el.p(consent_copy.NONE, class_name="text-ink-soft"),
+        ),
+    )
+
+
+def _consent(one: Any) -> rx.Component:
+    return rx.el.li(
+        rx.el.details(
+            rx.el.summary(one["told"], class_name="cursor-pointer break-anywhere"),
+            rx.el.p(one["text"], class_name="mt-1 text-ink-soft"),
+        ),
+        rx.el.p(one["ended"], class_name="mt-1 font-semibold empty:hidden"),
+        key=one["id"],
+        class_name="mt-2",
     )
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypedDict
 
+from app.admin.leads.file_consents import ConsentLine, consent_lines
 from app.admin.leads.file_history import HistoryLine, history_lines, who_did
 from app.admin.leads.file_household import PersonLine, household_lines, household_total
 from app.admin.leads.row import LeadRow, lead_row
@@ -67,6 +68,7 @@ class FileView(TypedDict):
     total: str
     relatives: list[RelativeLine]
     history: list[HistoryLine]
+    consents: list[ConsentLine]
     professionals: list[list[str]]
 
 
@@ -106,6 +108,7 @@ def file_view(file: LeadFile) -> FileView:
         people=household_lines(file),
         total=household_total(file),
         relatives=[_relative(one) for one in file.relatives],
+        consents=consent_lines(file.consents, file.people),
         history=history_lines(lead, file.history, file.people, file.professionals),
         professionals=[
             [str(who.id), who.name] for who in file.professionals if who.active

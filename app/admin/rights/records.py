@@ -101,6 +101,7 @@ def _deeds() -> rx.Component:
         _file(copy.TAKE_PDF, RightsState.pdf_address),
         _button(copy.BLOCK, RecordsState.block, "btn-secondary"),
         _button(copy.UNBLOCK, RecordsState.unblock, "btn-secondary"),
+        _button(copy.WITHDRAW, RecordsState.withdraw, "btn-secondary"),
         _button(copy.KEEP, RecordsState.retain, "btn-secondary"),
         _button(copy.ERASE, RecordsState.ask_erase, "btn-danger"),
         class_name="flex flex-wrap gap-3",

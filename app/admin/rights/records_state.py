@@ -37,6 +37,11 @@ class RecordsState(RightsState):
         await self._with_ticked("blocked", rights_records.block)
 
     @rx.event
+    async def withdraw(self) -> None:
+        """Take back what was agreed to for what is ticked."""
+        await self._with_ticked("withdrawn", rights_records.withdraw)
+
+    @rx.event
     async def retain(self) -> None:
         """Keep what is ticked although its erasure was asked for."""
         await self._with_ticked("kept", rights_records.keep)

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app import routes
-from app.content import forms
+from app.content import consents, forms
 from app.content import own_request as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.own_request import LATE_FIELD, SEEN_FIELD
@@ -106,6 +106,25 @@ def cancel() -> rx.Component:
             press(copy.CANCEL_SUBMIT, look="secondary"),
         ),
         part="cancel",
+    )
+
+
+def consent() -> rx.Component:
+    """Return what was agreed to, and the button that takes it back."""
+    return drawer(
+        consents.OWN_TITLE,
+        text("agreed", "p", class_name="mt-2 font-semibold"),
+        rx.el.div(
+            text("agreed_text", "p", class_name="mt-2 text-ink-soft"),
+            rx.el.p(consents.OWN_TEXT, class_name="mt-3"),
+            form(
+                "withdraw",
+                routes.OWN_WITHDRAW,
+                press(consents.OWN_SUBMIT, look="secondary"),
+            ),
+            custom_attrs={"data-own-part": "agreed"},
+        ),
+        part="consent",
     )
 
 

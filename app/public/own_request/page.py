@@ -6,7 +6,7 @@ from app import routes
 from app.content import own_request as copy
 from app.public.own_request.closed import code_form, link_form, opening
 from app.public.own_request.contact import contact
-from app.public.own_request.deeds import cancel, change, confirm, own_data
+from app.public.own_request.deeds import cancel, change, confirm, consent, own_data
 from app.public.own_request.opened import ways_on
 from app.public.own_request.parts import notice, panel, title
 from app.public.own_request.shown import facts, next_step
@@ -44,6 +44,7 @@ def open_page() -> rx.Component:
         confirm(),
         change(),
         cancel(),
+        consent(),
         own_data(),
         ways_on(),
         _opener(),

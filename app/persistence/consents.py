@@ -1,0 +1,101 @@
+"""Queries on the ledger of what people agreed to."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlmodel import Session, col, select, update
+
+from app.domain.consent import Agreed, Consent, ForWhom, Manner
+from app.domain.ids import new_ids
+from app.domain.lead import Source
+from app.persistence.blocking import unblocked
+from app.persistence.consent_tables import ConsentRow, ConsentTextRow
+from app.persistence.database import insert_once
+
+
+def add(session: Session, told: Iterable[tuple[uuid.UUID, Agreed, Manner]]) -> None:
+    """Store what was agreed to for requests, and each text once."""
+    given = list(told)
+    if not given:
+        return
+    texts = {agreed.text_hash: agreed for _, agreed, _ in given}
+    insert_once(
+        session,
+        ConsentTextRow,
+        [
+            {"hash": key, "version": agreed.version, "text": agreed.text}
+            for key, agreed in sorted(texts.items())
+        ],
+    )
+    rows = [
+        {
+            "id": new_id,
+            "appointment_id": lead_id,
+            "form": how.form,
+            "for_whom": how.for_whom.value,
+            "version": agreed.version,
+            "text_hash": agreed.text_hash,
+            "at": agreed.at,
+            "channel": how.channel.value,
+            "guardian": how.guardian,
+            "admin_id": how.admin_id,
+            "withdrawn_at": None,
+            "from_before": False,
+        }
+        for new_id, (lead_id, agreed, how) in zip(
+            new_ids(len(given)), given, strict=True
+        )
+    ]
+    insert_once(session, ConsentRow, rows)
+
+
+def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Consent]:
+    """Return what was agreed to for a request, the newest first."""
+    row = ConsentRow
+    rows = session.exec(
+        select(row, ConsentTextRow.text)
+        .outerjoin(ConsentTextRow, col(ConsentTextRow.hash) == col(row.text_hash))
+        .where(row.appointment_id == lead_id, unblocked(col(row.appointment_id)))
+        .order_by(col(row.at).desc(), col(row.id).desc())
+    )
+    return [_consent(each, text or "") for each, text in rows]
+
+
+def is_withdrawn(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether all that was agreed to for a request was taken back."""
+    asked = select(ConsentRow.withdrawn_at).where(ConsentRow.appointment_id == lead_id)
+    found = session.exec(asked).all()
+    return bool(found) and None not in found
+
+
+def withdraw(session: Session, lead_id: uuid.UUID, *, now: datetime) -> bool:
+    """Take back what stands for a request; tell whether anything did."""
+    row = ConsentRow
+    standing = update(row).where(
+        col(row.appointment_id) == lead_id, col(row.withdrawn_at).is_(None)
+    )
+    return session.exec(standing.values(withdrawn_at=now)).rowcount > 0
+
+
+def forget_person(session: Session, lead_id: uuid.UUID) -> None:
+    """Leave of the records of an erased request what is nobody's personal data."""
+    row = ConsentRow
+    session.exec(
+        update(row).where(col(row.appointment_id) == lead_id).values(guardian="")
+    )
+
+
+def _consent(row: ConsentRow, text: str) -> Consent:
+    return Consent(
+        id=row.id,
+        version=row.version,
+        text=text,
+        at=row.at,
+        channel=Source(row.channel),
+        for_whom=ForWhom(row.for_whom) if row.for_whom else None,
+        guardian=row.guardian,
+        admin_id=row.admin_id,
+        withdrawn_at=row.withdrawn_at,
+        from_before=row.from_before,
+    )

@@ -1,0 +1,50 @@
+"""What is agreed to with a request: the exact words, for whom, and by whom."""
+
+import uuid
+from datetime import datetime
+
+from app.content import forms, household
+from app.domain.booking import Booking
+from app.domain.consent import Agreed, ForWhom, Manner
+from app.domain.lead import Source
+from app.persistence.appointments import Draft
+from app.settings import get_settings
+
+
+def agreed(draft: Draft, now: datetime) -> list[Agreed]:
+    """Return what was agreed to for a request: a guardian declares it besides."""
+    told = [draft.consent] if draft.consent else []
+    if draft.booking.minor:
+        told.append(declared(now))
+    return told
+
+
+def declared(now: datetime) -> Agreed:
+    """Return what a guardian declares."""
+    return Agreed(forms.CONSENT_VERSION, household.GUARDIAN_TEXT, now)
+
+
+def manner(draft: Draft, told_to: uuid.UUID | None) -> Manner:
+    """Return how it was given, and for whom."""
+    booking = draft.booking
+    for_whom = ForWhom.ADULT if booking.patient else ForWhom.SELF
+    if booking.minor:
+        for_whom = ForWhom.MINOR
+    return Manner(
+        booking.category.value,
+        draft.source,
+        for_whom,
+        guardian=booking.name if booking.minor else "",
+        admin_id=told_to,
+    )
+
+
+def consent(booking: Booking, now: datetime, source: Source) -> Agreed | None:
+    """Return what whoever asks agreed to, by the form or on the phone."""
+    if source is Source.PHONE:
+        return Agreed(forms.CONSENT_VERSION, forms.CONSENT_PHONE, now)
+    mode = get_settings().consent_mode
+    if mode == "box" and not booking.consented:
+        return None
+    text = forms.CONSENT_TEXT if mode == "box" else forms.CONSENT_SENTENCE
+    return Agreed(forms.CONSENT_VERSION, text, now)

@@ -1,0 +1,59 @@
+"""Taking back what was agreed to: as easy as agreeing, and it ends what it allowed."""
+
+import uuid
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.clock import Clock, utc_now
+from app.domain.events import Actor, Change, Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead_state import LeadState, may_move
+from app.domain.outbox import VISITOR_CANCELLED
+from app.persistence import consents, lead_states, unsent_mails, visits
+from app.persistence.database import transaction
+from app.services import staff_mails, visitor_links
+from app.services.events import record
+from app.services.lead_states import advance
+from app.services.visit_endings import end_open_visit
+
+
+def withdraw(
+    session: Session, lead_id: uuid.UUID, by: Admin | Actor, *, at: datetime
+) -> bool:
+    """Take a consent back inside another deed; tell whether one stood.
+
+    The request is cancelled with its visit, what waits to be mailed is dropped, and
+    nobody opens it again. What was done before stays lawful, and as it is.
+    """
+    if not consents.withdraw(session, lead_id, now=at):
+        return False
+    told: list[Change] = []
+    before = lead_states.state_of(session, lead_id)
+    actor = Actor.STAFF if isinstance(by, Admin) else by
+    if before and may_move(before, LeadState.CANCELLED, actor):
+        advance(session, lead_id, LeadState.CANCELLED, by, at)
+        told.append(Change("state", before, LeadState.CANCELLED))
+        if visit := visits.open_of(session, lead_id):
+            told += end_open_visit(session, visit)
+    unsent_mails.drop_of(session, lead_id, now=at)
+    deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
+    record(session, by, deed, at=at)
+    return True
+
+
+def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
+    """Take back what was agreed to for the request whose page is open.
+
+    Doing it again changes nothing.
+
+    Raises:
+        AppointmentNotFound: The cookie opens no request.
+    """
+    now = clock()
+    with transaction() as session:
+        lead_id = visitor_links.opened(session, cookie, now=now)
+        if withdraw(session, lead_id, Actor.VISITOR, at=now):
+            staff_mails.tell(session, VISITOR_CANCELLED, lead_id, now=now)
+    changes.tell(lead_id)

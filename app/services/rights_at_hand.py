@@ -1,0 +1,79 @@
+"""What each deed of the desk begins and ends with: who asks, what is theirs, the event."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.adapters import changes
+from app.domain.errors import IdentityFirst, NothingChosen, RightsChanged
+from app.domain.events import Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.rights_request import RightsRequest
+from app.persistence import appointments, rights_requests
+from app.services.events import record
+
+
+def broadcast(lead_ids: Sequence[uuid.UUID]) -> int:
+    """Let open panels hear of requests; return how many they are."""
+    for lead_id in lead_ids:
+        changes.tell(lead_id)
+    return len(lead_ids)
+
+
+def tell_all(
+    session: Session,
+    admin: Admin,
+    kind: Kind,
+    request_id: uuid.UUID,
+    lead_ids: Sequence[uuid.UUID],
+    at: datetime,
+) -> None:
+    """Write a deed down of each request for a visit, and of the one for rights."""
+    for lead_id in lead_ids:
+        record(session, admin, Deed(kind, Subject.LEAD, str(lead_id)), at=at)
+    if lead_ids:
+        tell(session, admin, kind, request_id, len(lead_ids), at)
+
+
+def known(session: Session, request_id: uuid.UUID) -> RightsRequest:
+    """Return a petition that is open, and of which somebody is sure who asks.
+
+    Raises:
+        IdentityFirst: Nobody noted yet how it was made sure who asks.
+        RightsChanged: It is unknown, or closed.
+    """
+    found = rights_requests.find(session, request_id)
+    if found is None or found.received_at is None or found.closed_at is not None:
+        raise RightsChanged
+    if not found.identity:
+        raise IdentityFirst
+    return found
+
+
+def there(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
+    """Return those of some requests for visits that are there, blocked or not.
+
+    Raises:
+        NothingChosen: None is.
+    """
+    found = sorted(
+        appointments.find_all(session, list(set(lead_ids)), blocked_too=True)
+    )
+    if not found:
+        raise NothingChosen
+    return found
+
+
+def tell(
+    session: Session,
+    admin: Admin,
+    kind: Kind,
+    request_id: uuid.UUID,
+    rows: int,
+    at: datetime,
+) -> None:
+    """Write a deed down of a petition, and with how many requests it was done."""
+    deed = Deed(kind, Subject.RIGHTS, str(request_id), facts={"rows": rows})
+    record(session, admin, deed, at=at)
