@@ -4,14 +4,14 @@ Requests of before get a record that says so: of them the version and the hash o
 text are known, and not by which form, for whom or by whom it was read aloud.
 
 Revision ID: 0037
-Revises: 0034
+Revises: 0036
 """
 
 import sqlalchemy as sa
 from alembic import op
 
 revision = "0037"
-down_revision = "0034"
+down_revision = "0036"
 branch_labels = None
 depends_on = None
 ONLY_ADDS = True

@@ -4,7 +4,7 @@ from typing import Final
 
 TITLE: Final = "Privacidad"
 LEAD: Final = (
-    "Peticiones de personas sobre sus datos, con el correo ya comprobado. Los plazos son "
+    "Peticiones de personas sobre sus datos, con el correo ya comprobado, o hechas por teléfono. Los plazos son "
     "los de la Ley 21.719, que rige desde el {day}; aquí se cuentan desde antes."
 )
 OPEN_TITLE: Final = "Por responder"
@@ -89,6 +89,18 @@ ANSWERS: Final[dict[str, str]] = {
     "unblocked": "Levantamos el bloqueo de tus datos: volvemos a usarlos para tu visita.",
 }
 
+PHONE_TITLE: Final = "Anotar una petición hecha por teléfono"
+PHONE_TEXT: Final = (
+    "El plazo corre desde ahora. La respuesta y el acuse salen al correo que anote, o al "
+    "de la solicitud que nombre. Léale el correo en voz alta antes de guardar."
+)
+PHONE_ASKS: Final = "Qué pide"
+PHONE_CHOOSE: Final = "Elija qué pide"
+PHONE_CONTACT: Final = "Su correo, o la referencia de su solicitud"
+PHONE_DETAIL: Final = "Lo que dijo (obligatorio si pide rectificar)"
+PHONE_SAVE: Final = "Anotar y atender"
+PHONE_DONE: Final = "Petición anotada; corre el plazo"
+
 CLOSE_TITLE: Final = "3. Responder y cerrar"
 EXTEND: Final = "Extender el plazo 30 días"
 EXTEND_HINT: Final = (
@@ -123,6 +135,10 @@ DEED_ERRORS: Final[dict[str, str]] = {
 }
 FIELD_ERRORS: Final[dict[str, str]] = {
     "identity_required": "Anote cómo se acreditó la identidad.",
+    "asks_required": "Elija qué pide.",
+    "contact_required": "Anote su correo, o la referencia de su solicitud.",
+    "contact_invalid": "Anote un correo como nombre@correo.cl, o una referencia como VC-7K2M4W.",
+    "detail_required": "Anote qué dato hay que corregir, y cómo debe quedar.",
     "closing_required": "Elija el resultado.",
     "reason_required": "Escriba la respuesta.",
 }

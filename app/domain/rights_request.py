@@ -15,6 +15,8 @@ from app.domain.rights import Asks, Clocks, Closing, clocks
 REFERENCE_PREFIX: Final = "DP-"
 # Nobody proved the address within this: what was typed is forgotten.
 UNPROVED_FOR: Final = timedelta(days=1)
+# So long the register keeps who asked, once it was answered; for a lawyer to confirm.
+REGISTER_KEPT_FOR: Final = timedelta(days=4 * 365 + 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, select, update
+from sqlmodel import Session, col, delete, or_, select, update
 
 from app.domain.rights import Asks, Closing
 from app.domain.rights_request import Ask, RightsRequest
@@ -51,6 +51,21 @@ def forget_unproved(session: Session, *, before: datetime) -> None:
     session.exec(
         delete(row).where(col(row.received_at).is_(None), col(row.asked_at) < before)
     )
+
+
+def forget_who_asked(session: Session, *, before: datetime) -> int:
+    """Leave of what was closed before an instant that it was asked, and how it ended.
+
+    Returns:
+        Of how many somebody's data were forgotten.
+    """
+    row = PrivacyRequestRow
+    told = (row.email, row.detail, row.identity, row.reason)
+    old = update(row).where(
+        col(row.closed_at) < before, or_(*(col(each) != "" for each in told))
+    )
+    nothing = dict.fromkeys(("email", "detail", "identity", "reason"), "")
+    return session.exec(old.values(appointment_id=None, **nothing)).rowcount
 
 
 def put_code(

@@ -11,6 +11,8 @@ from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput, WrongCode
 from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.identity import Admin
+from app.domain.lead import Source
 from app.domain.limits import (
     RIGHTS_BY_CLIENT,
     RIGHTS_BY_CONTACT,
@@ -19,12 +21,14 @@ from app.domain.limits import (
 )
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import (
+    REGISTER_KEPT_FOR,
     UNPROVED_FOR,
     Ask,
     RightsRequest,
     new_rights_reference,
     parse_ask,
 )
+from app.domain.roles import Right
 from app.domain.visitor_link import read_code
 from app.persistence import appointments, rights_requests
 from app.persistence.database import transaction
@@ -59,7 +63,7 @@ def ask(
     admission.of_target(RIGHTS_BY_CONTACT, typed.reference or typed.email)
     now = clock()
     with transaction() as session:
-        rights_requests.forget_unproved(session, before=now - UNPROVED_FOR)
+        forget(session, now)
         request_id, email = _stored(session, typed, now)
         _mail_code(session, request_id, email, now)
     return request_id
@@ -112,6 +116,34 @@ def prove(
         raise WrongCode
 
 
+def enter(
+    admin: Admin, raw: Mapping[str, object], *, clock: Clock = utc_now
+) -> uuid.UUID:
+    """Keep what somebody asked for by phone; the clock starts at once.
+
+    Args:
+        admin: Who heard it; how it is made sure who asks is noted at the desk.
+        raw: `asks`, `contact` (an address or a reference) and `detail` as heard.
+        clock: Gives the present instant.
+
+    Raises:
+        InvalidInput: Fields that are missing or impossible.
+    """
+    admin.must(Right.RIGHTS)
+    typed = parse_ask(raw)
+    now = clock()
+    with transaction() as session:
+        request_id, _ = _stored(session, typed, now)
+        _receive(session, request_id, now, by=admin)
+    return request_id
+
+
+def forget(session: Session, now: datetime) -> None:
+    """Forget what nobody proved, and who asked for what was answered long ago."""
+    rights_requests.forget_unproved(session, before=now - UNPROVED_FOR)
+    rights_requests.forget_who_asked(session, before=now - REGISTER_KEPT_FOR)
+
+
 def view(request_id: uuid.UUID) -> RightsRequest | None:
     """Return a request by its random id, None where there is none."""
     with transaction() as session:
@@ -149,15 +181,22 @@ def _stored(session: Session, typed: Ask, now: datetime) -> tuple[uuid.UUID, str
     raise LookupError("no free reference")
 
 
-def _receive(session: Session, request_id: uuid.UUID, now: datetime) -> bool:
+def _receive(
+    session: Session,
+    request_id: uuid.UUID,
+    now: datetime,
+    by: Admin | Actor = Actor.VISITOR,
+) -> bool:
     if not rights_requests.receive(session, request_id, now=now):
         return False
     found = rights_requests.find(session, request_id)
     if found is None:
         return False
-    facts = {"asks": found.asks.value}
+    facts: dict[str, str | int | list[str]] = {"asks": found.asks.value}
+    if isinstance(by, Admin):
+        facts["told_by"] = Source.PHONE.value
     deed = Deed(Kind.RIGHTS_ASKED, Subject.RIGHTS, str(request_id), facts=facts)
-    record(session, Actor.VISITOR, deed, at=now)
+    record(session, by, deed, at=now)
     rights_post.queue(session, RightsMail.RECEIVED, request_id, at=now)
     return True
 

@@ -27,7 +27,7 @@ from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import appointments, rights_requests
 from app.persistence.database import transaction
-from app.services import rights_post
+from app.services import rights_asking, rights_post
 from app.services.events import record
 
 OPEN_SHOWN: Final = 200
@@ -58,8 +58,10 @@ class Register:
 def register(admin: Admin, *, clock: Clock = utc_now) -> Register:
     """Return all that is to be answered, what is due first, and what was closed last."""
     admin.must(Right.RIGHTS)
-    today = chilean_day(clock())
+    now = clock()
+    today = chilean_day(now)
     with transaction() as session:
+        rights_asking.forget(session, now)
         waiting = rights_requests.register(session, closed=False, limit=OPEN_SHOWN)
         closed = rights_requests.register(session, closed=True, limit=CLOSED_SHOWN)
     dated = [(one.clocks.due, one) for one in waiting if one.clocks]

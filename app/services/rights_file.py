@@ -22,7 +22,7 @@ Named = Mapping[str, Sequence[Mapping[str, Any]]]
 # What tells of others, opens something, only ties rows together, or is made from
 # what the file holds. A test asks for a decision on every column.
 LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
-    "appointments": {"id", "submission_id", "version", "household_id"},
+    "appointments": {"id", "submission_id", "version", "receipt_key", "household_id"},
     "lead_search": {"number", "appointment_id", "text"},
     "visits": {"id", "appointment_id", "professional_id", "sequence", "version"},
     "notes": {"id", "appointment_id", "admin_id"},

@@ -78,8 +78,8 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
     )
 
 
-def record_line(lead: Lead) -> RecordLine:
-    """Return a request for a visit as the screen shows it, not ticked."""
+def record_line(lead: Lead, *, ticked: bool = False) -> RecordLine:
+    """Return a request for a visit as the screen shows it."""
     return RecordLine(
         id=str(lead.id),
         reference=lead.reference,
@@ -92,5 +92,5 @@ def record_line(lead: Lead) -> RecordLine:
         if lead.blocked_at
         else "",
         edit="" if lead.blocked_at else f"{page_href(ADMIN)}?{QUERY_LEAD}={lead.id}",
-        ticked=False,
+        ticked=ticked,
     )

@@ -9,6 +9,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.rights.at_hand import at_hand
 from app.admin.rights.clock_badge import clock_badge
+from app.admin.rights.phone import by_phone
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
@@ -38,6 +39,7 @@ def rights_page() -> rx.Component:
 
 def _register() -> rx.Component:
     return rx.el.div(
+        by_phone(),
         rx.el.h3(copy.OPEN_TITLE, class_name="mb-3 text-lg font-bold"),
         rx.cond(
             RightsState.waiting.length() > 0,

@@ -157,7 +157,7 @@ def _ticked(line: Any) -> rx.Component:
             ),
             rx.cond(
                 line["blocked"] != "",
-                rx.el.span(line["blocked"], class_name="badge badge-sun mt-1"),
+                rx.el.span(line["blocked"], class_name="mt-1 block font-semibold"),
                 rx.fragment(),
             ),
             class_name="min-w-0",

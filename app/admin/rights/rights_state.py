@@ -190,7 +190,11 @@ class RightsState(PanelState):
         found = await tried(self, copy.ERROR, lambda: rights_desk.find(admin, typed))
         if found:
             self.searched, self.looked = typed, True
-            self.records = [record_line(lead) for lead in found[0]]
+            # What is found again keeps its tick, as its box on the screen does.
+            kept = set(self.ticked)
+            self.records = [
+                record_line(lead, ticked=str(lead.id) in kept) for lead in found[0]
+            ]
 
     async def _load(self) -> None:
         admin = self._signed_in()

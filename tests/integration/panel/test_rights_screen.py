@@ -6,6 +6,7 @@ import uuid
 import pytest
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
@@ -104,7 +105,8 @@ async def test_a_blocked_row_leaves_the_list_of_a_colleague(
     await other.do(LeadListState.refresh)
     rows = (await other.state(LeadListState))._rows()
     assert [row["id"] for row in rows] == [carla, berta]
-    await tab.do(RightsState.tick, ana)
+    # The box on the screen is ticked still, and so it is here.
+    assert (await screen(tab)).ticked == [ana]
     await tab.do(RecordsState.unblock)
     assert await tab.told() == copy.DONE["unblocked"].format(count=1)
     await other.do(LeadListState.refresh)
@@ -130,6 +132,23 @@ async def test_a_record_leads_to_its_edit_and_only_a_visit_is_kept(
     assert (await screen(tab)).answer == ""
     await tab.do(RecordsState.block)
     assert (await screen(tab)).records[0]["edit"] == ""
+
+
+async def test_what_is_heard_on_the_phone_is_entered_and_taken_to_hand(
+    desks: Desks,
+) -> None:
+    tab = desks.rosa
+    other = await received("berta@correo.cl")
+    await tab.do(RightsState.load)
+    await tab.do(PhoneState.enter, {"asks": "", "contact": "x", "detail": ""})
+    assert set((await tab.state(PhoneState)).heard) == {"asks", "contact"}
+    await tab.do(PhoneState.enter, {"asks": "access", "contact": "ana@correo.cl"})
+    assert await tab.told() == copy.PHONE_DONE
+    shown = await screen(tab)
+    assert [line["email"] for line in shown.chosen] == ["ana@correo.cl"]
+    assert len(shown.waiting) == 2
+    assert shown.chosen[0]["id"] != other
+    assert (await tab.state(PhoneState)).heard == {}
 
 
 async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:

@@ -47,6 +47,7 @@ ASKS = {
     "audit_state": Right.AUDIT,
     "mails_state": Right.MAILS,
     "rights_state": Right.RIGHTS,
+    "phone_state": Right.RIGHTS,
     "records_state": Right.RIGHTS,
     "account_state": Right.ACCOUNT,
     "second_factor_state": Right.ACCOUNT,

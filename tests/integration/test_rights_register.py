@@ -1,0 +1,100 @@
+"""The register: what comes by phone, and how long it keeps who asked."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from app.domain.errors import InvalidInput, NotAllowed
+from app.domain.events import Actor, Kind, Subject
+from app.domain.rights import Asks
+from app.domain.rights_request import REGISTER_KEPT_FOR
+from app.domain.roles import Role
+from app.domain.visit import VisitState
+from app.persistence import events
+from app.persistence.database import transaction
+from app.services import retention, rights_asking, rights_desk, visits
+from tests.integration.test_rights_desk import noon_of, now, received, two
+from tests.support.builders import NOON, clock
+from tests.support.mailing import STARTS, post, schedule
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+HEARD = {"asks": "access", "contact": "ana@correo.cl", "detail": ""}
+
+
+async def test_what_is_asked_by_phone_starts_its_clock_at_once(
+    two_colleagues, two_visitors
+) -> None:
+    rosa, elena = two_colleagues
+    _, berta = await two(two_visitors)
+    first = rights_asking.enter(rosa.me, HEARD, clock=clock())
+    second = rights_asking.enter(
+        elena.me, {"asks": "blocking", "contact": berta.reference}, clock=clock()
+    )
+    assert (now(first).email, now(first).asks) == ("ana@correo.cl", Asks.ACCESS)
+    assert (now(second).email, now(second).lead_id) == (berta.email, berta.id)
+    found = rights_desk.register(rosa.me, clock=clock())
+    assert {one.request.id for one in found.open} == {first, second}
+    assert now(first).received_at == NOON
+    mails = {mail.recipients for mail in await post(NOON)}
+    assert mails == {("ana@correo.cl",), (berta.email,)}
+    with transaction() as session:
+        told = events.of_subject(session, Subject.RIGHTS, str(first), limit=9)[-1]
+    assert (told.deed.kind, told.actor) == (Kind.RIGHTS_ASKED, Actor.STAFF)
+    assert told.admin_id == rosa.me.id
+    assert told.deed.facts == {"asks": "access", "told_by": "phone"}
+
+
+def test_what_is_missing_is_asked_for_and_only_administrators_enter(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    for wrong, field in (
+        ({"contact": "ana@correo.cl"}, "asks"),
+        ({"asks": "access"}, "contact"),
+        ({"asks": "rectification", "contact": "ana@correo.cl"}, "detail"),
+    ):
+        with pytest.raises(InvalidInput) as refused:
+            rights_asking.enter(rosa.me, wrong, clock=clock())
+        assert field in refused.value.fields
+    with pytest.raises(NotAllowed):
+        rights_asking.enter(replace(elena.me, role=Role.COORDINATOR), HEARD)
+    assert rights_desk.register(rosa.me, clock=clock()).open == []
+
+
+async def test_the_register_forgets_who_asked_and_keeps_that_it_was_asked(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0].me
+    ana, berta = await received("ana@correo.cl"), await received("berta@correo.cl")
+    later = NOON + timedelta(days=1)
+    for request, at in ((ana, NOON), (berta, later)):
+        rights_desk.close(
+            rosa,
+            request.id,
+            {"closing": "no_data", "reason": "Nada."},
+            expected_version=request.version,
+            clock=clock(at),
+        )
+    kept = later + REGISTER_KEPT_FOR
+    rights_desk.register(rosa, clock=clock(kept))
+    assert (now(ana.id).email, now(ana.id).reason) == ("", "")
+    assert (now(ana.id).reference, now(ana.id).closing) == (ana.reference, "no_data")
+    assert (now(berta.id).email, now(berta.id).reason) == ("berta@correo.cl", "Nada.")
+    found = rights_desk.register(rosa, clock=clock(kept + timedelta(seconds=1)))
+    assert {one.id: one.email for one in found.closed} == {ana.id: "", berta.id: ""}
+
+
+async def test_what_had_its_visit_is_no_matter_of_retention(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    visit = schedule(rosa, ana)
+    done = clock(STARTS + timedelta(hours=1))
+    visits.end(rosa.me, visit.id, VisitState.DONE, expected_version=1, clock=done)
+    late = clock(noon_of(800))
+    assert retention.count_older(730, clock=late) == 1
+    assert list(retention.erase_older(730, clock=late)) == [1]
+    assert [one.id for one in rights_desk.find(rosa.me, "correo.cl")] == [ana.id]
+    assert berta.id != ana.id
