@@ -27,7 +27,7 @@ from app.domain.errors import (
 )
 from app.domain.identity import BROWSER_KNOWN_FOR, SESSION_LIFETIME
 from app.domain.text import text_of
-from app.services import known_browsers, sign_in, staff, standing
+from app.services import known_browsers, own_account, sign_in, staff, standing
 from app.settings import get_settings
 
 router = APIRouter()
@@ -189,14 +189,18 @@ async def _signed_in(request: Request, token: str) -> Response:
     settings = get_settings()
     _keep(response, settings.session_cookie, token, SESSION_LIFETIME)
     held = request.cookies.get(settings.browser_cookie, "")
-    if fresh := await asyncio.to_thread(_remembered, token, held):
+    agent = request.headers.get("user-agent", "")
+    if fresh := await asyncio.to_thread(_remembered, token, held, agent):
         _keep(response, settings.browser_cookie, fresh, BROWSER_KNOWN_FOR)
     return response
 
 
-def _remembered(token: str, held: str) -> str | None:
+def _remembered(token: str, held: str, agent: str) -> str | None:
     admin = sign_in.resolve(token)
-    return known_browsers.remember(admin, held) if admin else None
+    if admin is None:
+        return None
+    own_account.name_device(admin, agent)
+    return known_browsers.remember(admin, held)
 
 
 def _keep(response: Response, name: str, value: str, lifetime: timedelta) -> None:

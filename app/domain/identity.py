@@ -70,13 +70,18 @@ class Admin:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A sign-in that the database remembers; instants in UTC."""
+    """A sign-in that the database remembers; instants in UTC.
+
+    Attributes:
+        device: Browser and system as they named themselves, empty where none did.
+    """
 
     id: uuid.UUID
     admin_id: uuid.UUID
     created_at: datetime
     seen_at: datetime
     expires_at: datetime
+    device: str = ""
 
     def is_open(self, now: datetime) -> bool:
         """Return whether neither the absolute nor the idle limit has passed."""

@@ -103,6 +103,24 @@ def is_confirmed(
     return session.exec(asked.with_for_update() if hold else asked).first() is not None
 
 
+def name_device(session: Session, session_id: uuid.UUID, device: str) -> None:
+    """Note in which browser a session was opened."""
+    session.exec(
+        update(AdminSessionRow)
+        .where(col(AdminSessionRow.id) == session_id)
+        .values(device=device)
+    )
+
+
+def end_own(
+    session: Session, admin_id: uuid.UUID, session_id: uuid.UUID
+) -> Sequence[str]:
+    """Forget one sign-in of an administrator; return the hash of its token."""
+    row = AdminSessionRow
+    gone = delete(row).where(col(row.admin_id) == admin_id, col(row.id) == session_id)
+    return session.exec(gone.returning(col(row.token_hash))).scalars().all()
+
+
 def end(session: Session, *, token_hash: str) -> None:
     """Forget a sign-in; its token is worth nothing from now on."""
     session.exec(
@@ -138,4 +156,5 @@ def _session(row: AdminSessionRow) -> AdminSession:
         created_at=row.created_at,
         seen_at=row.seen_at,
         expires_at=row.expires_at,
+        device=row.device,
     )

@@ -229,6 +229,9 @@ class AdminSessionRow(SQLModel, table=True):
 
     id: uuid.UUID = Field(default_factory=uuid.uuid4, primary_key=True)
     confirmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    device: str = Field(
+        default="", sa_type=Text, sa_column_kwargs={"server_default": ""}
+    )
     admin_id: uuid.UUID = Field(foreign_key="admins.id", index=True, ondelete="CASCADE")
     token_hash: str = Field(unique=True, sa_type=Text)
     created_at: datetime = Field(sa_type=UtcDateTime)

@@ -1,9 +1,11 @@
 """What somebody of the staff does with their own account."""
 
+import uuid
 from collections.abc import Sequence
 
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
+from app.domain.device import device_of
 from app.domain.events import Kind
 from app.domain.identity import Admin, Session
 from app.domain.roles import Right
@@ -49,6 +51,33 @@ def open_sessions(admin: Admin, *, clock: Clock = utc_now) -> Sequence[Session]:
     with transaction() as session:
         found = sessions.of_admin(session, admin.id)
     return [sign_in for sign_in in found if sign_in.is_open(now)]
+
+
+def name_device(admin: Admin, user_agent: str) -> None:
+    """Note in which browser somebody has just signed in; the header is not kept."""
+    with transaction() as session:
+        sessions.name_device(session, admin.session_id, device_of(user_agent))
+
+
+def close_session(
+    admin: Admin, session_id: uuid.UUID, *, clock: Clock = utc_now
+) -> bool:
+    """End one other session of an administrator; tell whether it was there.
+
+    Raises:
+        ConfirmationNeeded: They have not shown lately that it is still them.
+    """
+    admin.must(Right.ACCOUNT)
+    now = clock()
+    if session_id == admin.session_id:
+        return False
+    with transaction() as session:
+        confirming.must_be_recent(session, admin, now)
+        ended = sessions.end_own(session, admin.id, session_id)
+        if ended:
+            record_of_account(session, admin, Kind.SESSIONS_CLOSED, admin.id, at=now)
+    session_ends.tell(*ended)
+    return bool(ended)
 
 
 def close_other_sessions(admin: Admin, *, clock: Clock = utc_now) -> None:

@@ -63,6 +63,30 @@ def test_other_sessions_are_closed(
     context.close()
 
 
+def test_one_other_session_is_closed_and_says_in_which_browser_it_is(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    site.run("DELETE FROM admin_sessions")
+    context, other = someone(browser, site, password)
+    third, stays = someone(browser, site, password)
+    page.set_viewport_size({"width": 390, "height": 844})
+    open_account(page, site, password)
+    expect(page.get_by_text("Esta sesión · Chrome, Linux")).to_be_visible()
+    lines = page.get_by_text("Otra sesión · Chrome, Linux")
+    expect(lines).to_have_count(2)
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    close = page.get_by_role("button", name="Cerrar la sesión")
+    close.last.click()  # the one that was used longest ago
+    show_who(page, password)
+    expect(lines).to_have_count(1)
+    expect(other.locator("#login-form")).to_be_visible()
+    expect(stays.locator("#lead-search")).to_be_visible()
+    expect(stays.locator("#login-form")).to_have_count(0)
+    context.close()
+    third.close()
+
+
 def test_password_changes(
     page: Page, browser: Browser, site: Site, password, problems
 ) -> None:

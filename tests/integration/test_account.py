@@ -8,7 +8,12 @@ import httpx
 import pytest
 
 from app.api.router import create_api
-from app.domain.errors import BadCredentials, GuessablePassword, WeakPassword
+from app.domain.errors import (
+    BadCredentials,
+    ConfirmationNeeded,
+    GuessablePassword,
+    WeakPassword,
+)
 from app.domain.identity import Admin
 from app.services import admin_accounts, own_account, sign_in, staff
 from tests.support.builders import FakeMailer
@@ -75,6 +80,35 @@ def test_open_sessions_are_listed_and_the_others_closed(admin) -> None:
     assert [s.id for s in own_account.open_sessions(me)] == [me.session_id]
     assert sign_in.resolve(token) == me
     assert sign_in.resolve(other) is None
+
+
+def test_one_session_ends_by_itself_and_nobody_elses(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    phone, desk = rosa.sign_in(), rosa.sign_in()
+    its = sign_in.resolve(phone)
+    assert its
+    with pytest.raises(ConfirmationNeeded):
+        own_account.close_session(its, rosa.me.session_id)
+    assert own_account.close_session(sure(rosa.me), its.session_id)
+    assert not own_account.close_session(rosa.me, its.session_id)
+    assert not own_account.close_session(rosa.me, rosa.me.session_id)
+    assert not own_account.close_session(rosa.me, elena.me.session_id)
+    assert not rosa.is_in(phone)
+    assert rosa.is_in(desk)
+    assert rosa.is_in()
+    assert elena.is_in()
+
+
+async def test_a_session_names_the_browser_that_it_was_opened_in(client) -> None:
+    rosa = await asyncio.to_thread(Colleague, "rosa@correo.cl")
+    agent = "Mozilla/5.0 (Windows NT 10.0) Secreto/9 Firefox/140.0"
+    form = {"email": rosa.email, "password": rosa.password}
+    answer = await client.post(
+        "/api/auth/login", json=form, headers={"user-agent": agent}
+    )
+    assert answer.status_code == 200
+    named = {each.device for each in own_account.open_sessions(rosa.me)}
+    assert named == {"", "Firefox, Windows"}
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,11 @@ class Site:
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        self._wait_until_ready()
+        try:
+            self._wait_until_ready()
+        except AssertionError:
+            self.kill()  # nobody stops what never started
+            raise
 
     def stop(self, number: int = signal.SIGINT) -> int:
         """End it as Ctrl-C does, or SIGTERM; return its exit code."""

@@ -1,6 +1,7 @@
 """The account of whoever is signed in."""
 
 import asyncio
+import uuid
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -11,6 +12,7 @@ from app.admin.session.panel_state import PanelState
 from app.content import account as copy
 from app.domain.clock import minute_text
 from app.domain.errors import AppError, ConfirmationNeeded
+from app.domain.identity import Admin, Session
 from app.domain.roles import Right
 from app.services import own_account
 from app.services.failures import log_unexpected
@@ -29,6 +31,9 @@ class AccountState(Confirming, PanelState):
     error: rx.Field[str] = rx.field("")
     changing: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
+
+    # The session that is to end; all others where it is empty.
+    _closing: str = ""
 
     @rx.event
     async def load(self) -> None:
@@ -71,11 +76,27 @@ class AccountState(Confirming, PanelState):
     @rx.event
     async def close_others(self) -> None:
         """End every other session."""
+        self._closing = ""
         await self._go_on()
 
+    @rx.event
+    async def close(self, session_id: str) -> None:
+        """End one other session."""
+        if str(session_id) in {entry["id"] for entry in self.sessions}:
+            self._closing = str(session_id)
+            await self._go_on()
+
     async def _go_on(self) -> None:
+        admin, which = self._signed_in(), self._closing
+        told = copy.SESSIONS_CLOSED
         try:
-            await asyncio.to_thread(own_account.close_other_sessions, self._signed_in())
+            if which:
+                there = await asyncio.to_thread(
+                    own_account.close_session, admin, uuid.UUID(which)
+                )
+                told = copy.SESSION_CLOSED if there else copy.SESSION_GONE
+            else:
+                await asyncio.to_thread(own_account.close_other_sessions, admin)
         except ConfirmationNeeded:
             self._ask_who()
             return
@@ -83,7 +104,7 @@ class AccountState(Confirming, PanelState):
             log_unexpected("Closing sessions", error)
             await announce(self, copy.SESSIONS_ERROR, kind="error")
         else:
-            await announce(self, copy.SESSIONS_CLOSED)
+            await announce(self, told)
         await self._load()
 
     async def _load(self) -> None:
@@ -94,16 +115,16 @@ class AccountState(Confirming, PanelState):
             log_unexpected("Listing sessions", error)
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
-        self.sessions = [
-            {
-                "id": str(sign_in.id),
-                "title": copy.SESSION_THIS
-                if sign_in.id == admin.session_id
-                else copy.SESSION_OTHER,
-                "times": copy.SESSION_TIMES.format(
-                    start=minute_text(sign_in.created_at),
-                    seen=minute_text(sign_in.seen_at),
-                ),
-            }
-            for sign_in in found
-        ]
+        self.sessions = [_line(each, admin) for each in found]
+
+
+def _line(sign_in: Session, admin: Admin) -> dict[str, str]:
+    mine = sign_in.id == admin.session_id
+    named = copy.SESSION_THIS if mine else copy.SESSION_OTHER
+    if sign_in.device:
+        named = copy.SESSION_IN.format(session=named, device=sign_in.device)
+    times = copy.SESSION_TIMES.format(
+        start=minute_text(sign_in.created_at), seen=minute_text(sign_in.seen_at)
+    )
+    close = "" if mine else copy.SESSION_CLOSE_LABEL.format(times=times)
+    return {"id": str(sign_in.id), "title": named, "times": times, "close": close}

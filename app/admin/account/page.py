@@ -104,10 +104,26 @@ def _sessions() -> rx.Component:
             rx.foreach(
                 AccountState.sessions,
                 lambda entry: rx.el.li(
-                    rx.el.p(entry["title"], class_name="font-bold"),
-                    rx.el.p(entry["times"], class_name="text-ink-soft tabular-nums"),
+                    rx.el.div(
+                        rx.el.p(entry["title"], class_name="font-bold"),
+                        rx.el.p(
+                            entry["times"], class_name="text-ink-soft tabular-nums"
+                        ),
+                        class_name="grow",
+                    ),
+                    rx.cond(
+                        entry["close"] != "",
+                        rx.el.button(
+                            copy.SESSION_CLOSE,
+                            type="button",
+                            on_click=AccountState.close(entry["id"]),
+                            class_name="btn btn-secondary btn-sm flex-none",
+                            custom_attrs={"aria-label": entry["close"]},
+                        ),
+                        rx.fragment(),
+                    ),
                     key=entry["id"],
-                    class_name="border-t border-line py-3",
+                    class_name="flex items-center gap-3 border-t border-line py-3",
                 ),
             ),
             class_name="mt-4",
