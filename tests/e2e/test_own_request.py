@@ -192,7 +192,7 @@ def test_where_no_mails_are_sent_the_page_says_whom_to_ask(
     check(page)
     page.goto(link_to(silent, lead))
     expect(page.get_by_text(reference)).to_be_visible()
-    page.get_by_text("Mis datos").click()
+    page.get_by_text("Mis datos", exact=True).click()
     expect(page.get_by_role("button", name="Enviarme un código")).to_have_count(0)
     expect(page.get_by_text("Habla con nosotros y lo hacemos por ti")).to_be_visible()
     check(page)
