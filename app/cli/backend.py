@@ -4,8 +4,12 @@ Reflex builds its server with a queue of 1,024 connections and nothing of what
 Granian offers against those who send slowly: as many idle connections stop it.
 """
 
+import os
 import resource
+import signal
 import sys
+import threading
+import time
 from typing import Final
 
 from granian.constants import HTTPModes, Interfaces
@@ -23,6 +27,8 @@ OWN_FILES: Final = 512
 BACKLOG: Final = 4_096
 # Milliseconds in which a request's head has to arrive, on a kept connection too.
 HEAD_TIME: Final = 5_000
+# Seconds between two looks at whether whoever started us is still there.
+LOOKS_EVERY: Final = 1.0
 # Bytes of a head, and of a body that waits to be read.
 BUFFER: Final = 64 * 1024
 
@@ -30,6 +36,7 @@ BUFFER: Final = 64 * 1024
 def main() -> None:
     """Serve where the command line says, until told to stop."""
     _prepare_reflex()
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     Server(
         target=APPLICATION,
         factory=True,
@@ -47,6 +54,13 @@ def main() -> None:
         ),
         log_level=LogLevels.warning,
     ).serve()
+
+
+def _end_with(parent: int) -> None:
+    """End when whoever started us was killed: else the port is taken for ever."""
+    while os.getppid() == parent:
+        time.sleep(LOOKS_EVERY)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _prepare_reflex() -> None:

@@ -22,6 +22,11 @@ DONE_TEXT: Final = (
     "Si el enlace era el de un correo nuestro, no escribiremos más a esa dirección y "
     "los enlaces de esos correos ya no abren la solicitud. Ya puedes cerrar esta página."
 )
+DONE_ERASE: Final = (
+    "Quien anotó tu correo pudo dejar más datos tuyos. Puedes pedir verlos o que los "
+    "borremos; solo para eso te llegaría un código."
+)
+DONE_ERASE_LINK: Final = "Ejercer mis derechos"
 DONE_SLIP: Final = (
     "¿Sí habías pedido una visita? Tu solicitud no se borró. Escríbenos con su "
     "referencia y anotamos bien tu correo."

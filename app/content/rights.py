@@ -85,7 +85,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 CHECK: Final = "Revisa los datos marcados y envía de nuevo."
 LIMITED: Final = (
     "Son muchas peticiones seguidas. Lo que escribiste sigue aquí: espera unos minutos y "
-    "envía de nuevo."
+    "envía de nuevo, o escríbenos por WhatsApp y anotamos tu petición."
 )
 WRONG_CODE: Final = "Ese código no sirve: revísalo, o pide otro. Cada código se puede probar cinco veces."
 CODE_SENT: Final = "Te enviamos otro código. El anterior ya no sirve."

@@ -26,7 +26,7 @@ def search_text(
         asked: What the visitor asked for.
         reference: Of the request.
         catalogue: Price list, to name the vaccine.
-        merged: References of what became part of the request.
+        merged: What was searched of requests that became part of this one, folded.
     """
     fields = (
         asked.name,
@@ -38,7 +38,7 @@ def search_text(
         asked.receipt_number or "",
         reference,
         asked.address,
-        *merged,
+        *dict.fromkeys(filter(None, merged)),
         *([asked.patient] if asked.patient else ()),
     )
     return "".join(search_form(clean_line(field)) + "\n" for field in fields)

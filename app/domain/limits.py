@@ -46,6 +46,8 @@ OWN_CHANGE_BY_REQUEST: Final = Limit("own-change", 60, timedelta(hours=1))
 RIGHTS_BY_CLIENT: Final = Limit("rights", 30, timedelta(hours=1))
 RIGHTS_BY_CONTACT: Final = Limit("rights-of", 5, timedelta(hours=1))
 RIGHTS_MAIL_BY_EMAIL: Final = Limit("rights-mail", 5, timedelta(hours=1))
+# To an address whose owner wants no mails of visits: only they lose by it.
+RIGHTS_MAIL_UNWANTED: Final = Limit("rights-mail-unwanted", 2, timedelta(days=1))
 RIGHTS_CODE_BY_CLIENT: Final = Limit("rights-code", 60, timedelta(minutes=10))
 SIGN_IN_BY_CLIENT: Final = Limit("sign-in", 60, timedelta(minutes=10))
 

@@ -41,6 +41,8 @@ SQLITE_PRAGMAS: Final = (
     "synchronous=FULL",
     f"busy_timeout={LOCK_WAIT * 1000}",
     "foreign_keys=ON",
+    # What is erased is written over, not only let go.
+    "secure_delete=ON",
 )
 # Seconds after which a pooled connection may have been cut off unnoticed.
 IDLE: Final = 1.0

@@ -1,7 +1,7 @@
 """Queries that join two requests, and that find the one by what the other was."""
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -9,6 +9,7 @@ from sqlmodel import Session, col, delete, select, update
 
 from app.persistence.consent_tables import ConsentRow
 from app.persistence.outbox_tables import OutboxRow
+from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow, LeadSearchRow, MergedLeadRow
 from app.persistence.visit_tables import NoteRow, VisitRow
 from app.persistence.visitor_tables import (
@@ -25,6 +26,7 @@ MOVED: Final = (
     VisitorSessionRow,
     ConsentRow,
     OutboxRow,
+    PrivacyRequestRow,
     MergedLeadRow,
 )
 # What goes with the request: a search finds it under the one that stays, and a code
@@ -69,8 +71,15 @@ def join(session: Session, stays: uuid.UUID, goes: uuid.UUID, *, now: datetime) 
         .values(subject_id=stays)
     )
     gone = session.get_one(AppointmentRow, goes)
+    text = select(LeadSearchRow.text).where(LeadSearchRow.appointment_id == goes)
     session.add(
-        MergedLeadRow(id=goes, reference=gone.reference, appointment_id=stays, at=now)
+        MergedLeadRow(
+            id=goes,
+            reference=gone.reference,
+            appointment_id=stays,
+            text=session.exec(text).one_or_none() or "",
+            at=now,
+        )
     )
     session.delete(gone)
     session.flush()
@@ -87,12 +96,23 @@ def references_of(
 ) -> dict[uuid.UUID, list[str]]:
     """Return the references of what became part of requests, by their ids."""
     found: dict[uuid.UUID, list[str]] = {}
-    rows = session.exec(
-        select(MergedLeadRow)
-        .where(col(MergedLeadRow.appointment_id).in_(lead_ids))
-        .order_by(col(MergedLeadRow.at), col(MergedLeadRow.id))
-    )
-    for row in rows:
+    for row in _rows(session, lead_ids):
         if row.reference:
             found.setdefault(row.appointment_id, []).append(row.reference)
     return found
+
+
+def texts_of(
+    session: Session, lead_ids: Collection[uuid.UUID]
+) -> dict[uuid.UUID, list[str]]:
+    """Return the lines by which what became part of requests was found, by their ids."""
+    found: dict[uuid.UUID, list[str]] = {}
+    for row in _rows(session, lead_ids):
+        found.setdefault(row.appointment_id, []).extend(row.text.splitlines())
+    return found
+
+
+def _rows(session: Session, lead_ids: Collection[uuid.UUID]) -> Iterable[MergedLeadRow]:
+    row = MergedLeadRow
+    of_them = select(row).where(col(row.appointment_id).in_(lead_ids))
+    return session.exec(of_them.order_by(col(row.at), col(row.id)))

@@ -148,7 +148,10 @@ class AppointmentRow(SQLModel, table=True):
 
 
 class MergedLeadRow(SQLModel, table=True):
-    """A request that turned out to be another one, which has what belonged to it."""
+    """A request that turned out to be another one, which has what belonged to it.
+
+    `text` is what a search found it by, folded, one field a line.
+    """
 
     __tablename__ = "merged_leads"  # pyright: ignore[reportAssignmentType]
 
@@ -157,6 +160,7 @@ class MergedLeadRow(SQLModel, table=True):
     appointment_id: uuid.UUID = Field(
         foreign_key="appointments.id", index=True, ondelete="CASCADE"
     )
+    text: str = Field(default="", sa_type=Text, sa_column_kwargs={"server_default": ""})
     at: datetime = Field(sa_type=UtcDateTime)
 
 

@@ -10,7 +10,14 @@ from sqlmodel import Session
 from app.adapters import changes, erased_ids, mail_files
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.persistence import appointments, consents, events, merging, relatives
+from app.persistence import (
+    appointments,
+    consents,
+    events,
+    journal,
+    merging,
+    relatives,
+)
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.failures import log_unexpected
@@ -54,6 +61,8 @@ def erase(
         mail_files.remove(get_settings().mail_dir, words)
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
+    if gone:
+        journal.cut_off()
     for lead_id in gone:
         changes.tell(lead_id)
     return gone

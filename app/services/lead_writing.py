@@ -60,7 +60,7 @@ def write(
 
 def findable(session: Session, lead: Lead, catalogue: Sequence[Vaccine]) -> str:
     """Return what a search of a lead looks through, with what became part of it."""
-    merged = merging.references_of(session, [lead.id])
+    merged = merging.texts_of(session, [lead.id])
     return search_text(lead, lead.reference, catalogue, merged.get(lead.id, ()))
 
 

@@ -87,7 +87,7 @@ def _is_behind(session: Session, vaccine_id: str, renamed_at: datetime) -> bool:
 def _texts(
     session: Session, leads: Sequence[Lead], catalogue: Sequence[Vaccine]
 ) -> Iterator[tuple[uuid.UUID, str]]:
-    merged = merging.references_of(session, [lead.id for lead in leads])
+    merged = merging.texts_of(session, [lead.id for lead in leads])
     for lead in leads:
         of_it = merged.get(lead.id, ())
         yield lead.id, search_text(lead, lead.reference, catalogue, of_it)

@@ -18,6 +18,7 @@ from app.domain.limits import (
     RIGHTS_BY_CONTACT,
     RIGHTS_CODE_BY_CLIENT,
     RIGHTS_MAIL_BY_EMAIL,
+    RIGHTS_MAIL_UNWANTED,
 )
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import (
@@ -30,7 +31,7 @@ from app.domain.rights_request import (
 )
 from app.domain.roles import Right
 from app.domain.visitor_link import read_code
-from app.persistence import appointments, rights_requests
+from app.persistence import appointments, rights_requests, unwanted
 from app.persistence.database import transaction
 from app.services import admission, rights_codes, rights_post
 from app.services.events import record
@@ -153,8 +154,15 @@ def view(request_id: uuid.UUID) -> RightsRequest | None:
 def _mail_code(
     session: Session, request_id: uuid.UUID, email: str, now: datetime
 ) -> None:
-    """Queue a code; whoever asks for many learns not that an address gets no more."""
-    if admission.of_targets(RIGHTS_MAIL_BY_EMAIL, [email])[0]:
+    """Queue a code; whoever asks for many learns not that an address gets no more.
+
+    Who wants no mails of visits gets it too, only fewer: it is how they prove the
+    address, and they have most to ask to be erased.
+    """
+    limits = [RIGHTS_MAIL_BY_EMAIL]
+    if unwanted.holds(session, email):
+        limits.append(RIGHTS_MAIL_UNWANTED)
+    if all(admission.of_targets(limit, [email])[0] for limit in limits):
         rights_post.queue(session, RightsMail.CODE, request_id, at=now)
 
 

@@ -1,7 +1,7 @@
 """Mails to who asks for their rights: queued by their request, written when they leave.
 
 A row of the queue names the request and never holds an address or a code. Those who
-want no mails of visits get none by this form either, until they prove the address.
+want no mails of visits get these: they ask by this form for themselves.
 """
 
 import uuid
@@ -16,7 +16,7 @@ from app.domain.outbox import OutboxMessage
 from app.domain.rights_mail import RightsMail, waits_no_longer
 from app.domain.rights_request import RightsRequest
 from app.domain.visitor_mail import Dropped, Outcome
-from app.persistence import outbox, rights_outbox, rights_requests, unwanted
+from app.persistence import outbox, rights_outbox, rights_requests
 from app.services import rights_codes
 from app.services import rights_mail_text as text
 from app.services.events import record
@@ -41,7 +41,7 @@ def compose(
             continue
         kind = RightsMail(message.kind)
         request = rights_requests.find(session, message.subject_id)
-        reason = _unwelcome(session, message, kind, request, now)
+        reason = _unwelcome(message, kind, request, now)
         if request is None or reason:
             outbox.mark_dead(
                 session,
@@ -73,7 +73,6 @@ def tell_ended(
 
 
 def _unwelcome(
-    session: Session,
     message: OutboxMessage,
     kind: RightsMail,
     request: RightsRequest | None,
@@ -89,7 +88,7 @@ def _unwelcome(
         return Dropped.OUTDATED
     if waits_no_longer(kind, message.created_at, now):
         return Dropped.TOO_LATE
-    return Dropped.NOT_WANTED if unwanted.holds(session, request.email) else None
+    return None
 
 
 def _written(

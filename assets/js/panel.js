@@ -5,6 +5,7 @@ import "./programs.js";
 import "./panel/session.js";
 import "./panel/notices.js";
 import "./panel/density.js";
+import "./panel/navigation.js";
 import "./panel/windows.js";
 import "./panel/search.js";
 import "./panel/download.js";

@@ -1,10 +1,12 @@
 """Starting, stopping and dying."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import uuid
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.cli.server import port_is_taken
 from tests.e2e.forms import fill, send
 from tests.support.builders import REQUEST
 from tests.support.site import ROOT, Site
@@ -49,6 +52,22 @@ def test_stop_ends_cleanly(tmp_path: Path) -> None:
     assert "CONTROLLER_NAME" in site.output()
     assert site.stop() == 0
     assert "Traceback" not in site.output()
+
+
+def test_a_site_whose_parent_was_killed_ends_and_leaves_its_port(
+    tmp_path: Path,
+) -> None:
+    site = Site(tmp_path)
+    site.start()
+    try:
+        os.kill(site.group, signal.SIGKILL)
+        site.wait_for("a free port", lambda: not port_is_taken("127.0.0.1", site.port))
+        assert "Traceback" not in site.output()
+    finally:
+        with suppress(ProcessLookupError):
+            site.kill()
+    site.start()
+    site.stop()
 
 
 def test_whole_way_on_postgresql(

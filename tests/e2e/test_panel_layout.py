@@ -133,3 +133,29 @@ def test_a_card_unfolds(page: Page, site: Site, password) -> None:
     expect(card.get_by_text("Avenida Los Carrera")).to_be_hidden()
     card.get_by_role("button", name="Ver todos los datos de María").click()
     expect(card.get_by_text("Avenida Los Carrera")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1100, 1366])
+def test_what_a_caller_reads_aloud_is_never_cut(
+    page: Page, site: Site, password, width
+) -> None:
+    site.run("UPDATE appointments SET created_at = '2020-01-01 12:00:00'")
+    open_list(page, site, password, width, 768)
+    expect(page.locator("[data-clock=past]")).to_have_count(31)
+    names = page.get_by_title("Referencia", exact=False)
+    cut = names.evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)")
+    assert len(cut) >= 31
+    assert not any(cut)
+
+
+@pytest.mark.parametrize("screen", ["", "privacidad/"])
+def test_a_phone_shows_which_screen_it_is(
+    page: Page, site: Site, password, screen
+) -> None:
+    open_list(page, site, password, 390, 844)
+    page.goto(f"{site.base_url}/admin/{screen}")
+    here = page.locator(".panel-header nav [aria-current=page]")
+    expect(here).to_be_in_viewport(ratio=0.9)
+    others = page.locator(".panel-header nav .panel-link")
+    expect(others).to_have_count(11)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -106,6 +106,7 @@ EXCUSED: Final[dict[str, str]] = {
     "merging.ids_of": "ids of what became part of one, for its erasure",
     "merging.join": "written after both were found",
     "merging.references_of": "asked about leads that were found",
+    "merging.texts_of": "asked about leads that were found",
     "moving.clear": "the whole database, row by row",
     "moving.copy": "the whole database, row by row",
     "moving.counts": "the whole database, row by row",

@@ -5,7 +5,7 @@ import uuid
 from datetime import timedelta
 
 import pytest
-from sqlmodel import select
+from sqlmodel import SQLModel, select
 
 from app.domain.errors import AppError, AppointmentNotFound
 from app.domain.events import Kind
@@ -16,7 +16,12 @@ from app.domain.lead_state import LeadState
 from app.domain.merging import MergeRefused
 from app.domain.roles import Role
 from app.domain.visit import Slot, VisitState
-from app.persistence import appointments, merging, person_records
+from app.persistence import (
+    appointments,
+    merging,
+    person_records,
+    rights_requests,
+)
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventValueRow
 from app.persistence.outbox_tables import OutboxRow
@@ -28,6 +33,8 @@ from app.services import (
     lead_states,
     leads,
     notes,
+    rights_asking,
+    rights_desk,
     visitor_links,
     visits,
 )
@@ -114,6 +121,26 @@ def test_either_reference_finds_the_one_that_stays_also_after_an_edit() -> None:
     assert known
     assert known.id == older.id
     assert nobody is None
+
+
+def test_who_asks_for_their_rights_is_found_by_what_the_other_request_said() -> None:
+    older = stored()
+    newer = stored(LATER, name="Berta Lagos", email="berta@correo.cl")
+    ask = {"asks": "erasure", "contact": newer.reference, "detail": ""}
+    asked = rights_asking.ask(ask, clock=clock(LATER))
+    join(older, newer)
+    with transaction() as session:
+        request = rights_requests.find(session, asked)
+    assert request
+    assert request.lead_id == older.id
+    assert rights_desk.suggestion(ROSA, request) == older.reference
+    for words in ("berta@correo.cl", "Berta Lagos", newer.reference, older.email):
+        assert found(words) == [older.id]
+    raw = edit_form(address="Otra calle 5, Quilpué")
+    leads.update(ROSA, older.id, raw, expected_version=now(older.id).version)
+    assert found("berta@correo.cl") == [older.id]
+    erasure.erase([older.id], ROSA, at=AFTER)
+    assert found("berta@correo.cl") == []
 
 
 def test_notes_visits_history_and_the_visitors_link_go_along() -> None:
@@ -294,4 +321,9 @@ def test_every_table_that_belongs_to_a_request_goes_along_or_is_left_by_decision
 ):
     decided = {table.__tablename__ for table in (*merging.MOVED, *merging.LEFT)}
     tied = {table.name for table in person_records.tied_tables()}
-    assert {*tied, "consents"} == decided
+    named = {
+        table.name
+        for table in SQLModel.metadata.sorted_tables
+        if "appointment_id" in table.c
+    }
+    assert tied | named == decided

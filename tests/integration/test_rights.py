@@ -22,7 +22,7 @@ from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import InvalidInput, RateLimited, WrongCode
 from app.domain.events import Kind, Subject
 from app.domain.lead import Category
-from app.domain.limits import RIGHTS_BY_CONTACT
+from app.domain.limits import RIGHTS_BY_CONTACT, RIGHTS_MAIL_UNWANTED
 from app.domain.rights import ANSWER_WITHIN, EXTENDED_BY
 from app.domain.rights_request import UNPROVED_FOR
 from app.domain.visitor_link import CODE_LASTS, CODE_TRIES
@@ -291,11 +291,32 @@ async def test_what_nobody_proved_is_forgotten_after_a_day() -> None:
     assert not rights_asking.send_again(unproved)
 
 
-async def test_a_code_that_comes_too_late_or_is_unwelcome_does_not_go() -> None:
-    ask("ana@correo.cl")
+@pytest.mark.usefixtures("strict_limits")
+async def test_who_said_that_it_was_not_them_asks_like_anybody_and_seldom() -> None:
     with transaction() as session:
         unwanted.add(session, "berta@correo.cl", now=NOON)
-    ask("berta@correo.cl")
+    for _ in range(RIGHTS_MAIL_UNWANTED.amount + 1):
+        mine = ask("berta@correo.cl", "erasure")
+        ask("ana@correo.cl")
+    got = [mail.recipients[0] for mail in await post(NOON)]
+    assert got.count("berta@correo.cl") == RIGHTS_MAIL_UNWANTED.amount
+    assert got.count("ana@correo.cl") == RIGHTS_MAIL_UNWANTED.amount + 1
+    assert rights_asking.view(mine)
+
+
+async def test_who_said_that_it_was_not_them_proves_the_address() -> None:
+    with transaction() as session:
+        unwanted.add(session, "berta@correo.cl", now=NOON)
+    mine = ask("berta@correo.cl", "erasure")
+    (code,) = (await codes()).values()
+    rights_asking.prove(mine, {"code": code}, clock=clock())
+    found = rights_asking.view(mine)
+    assert found
+    assert found.received_at == NOON
+
+
+async def test_a_code_that_comes_too_late_does_not_go() -> None:
+    ask("ana@correo.cl")
     assert await codes(NOON + CODE_LASTS + timedelta(seconds=1)) == {}
     with transaction() as session:
         outcomes = session.exec(select(OutboxRow.outcome)).all()

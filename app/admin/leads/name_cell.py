@@ -40,7 +40,7 @@ def name_cell(row: Any) -> rx.Component:
             rx.el.span(
                 row["reference"],
                 title=copy.REFERENCE_HINT,
-                class_name="only-open one-line text-xs text-ink-soft tabular-nums",
+                class_name="only-open one-line flex-none text-xs text-ink-soft tabular-nums",
             ),
             class_name="in-line",
         ),

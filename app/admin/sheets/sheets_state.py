@@ -114,7 +114,7 @@ class SheetsState(PanelState):
         self._of, self._version = (str(of.id), of.version) if of else ("", 0)
         self.slug = of.slug if of else ""
         self.is_shared = of is not None and of.shared
-        self.is_aside = of is not None and not of.active
+        self.is_aside = of is not None and of.shared and not of.active
         self.title = pharmacy_sheets.subtitle(page.sheet)
         self.months = [
             [

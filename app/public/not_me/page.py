@@ -37,8 +37,10 @@ def done_page() -> rx.Component:
         dead_end(
             title(copy.DONE_TITLE),
             explanation(copy.DONE_TEXT),
+            explanation(copy.DONE_ERASE),
             explanation(copy.DONE_SLIP),
             actions=(
+                link_button(copy.DONE_ERASE_LINK, routes.RIGHTS, look="secondary"),
                 whatsapp_link(brand.WHATSAPP_LABEL, copy.DONE_SLIP_MESSAGE),
                 link_button(seo.NOT_FOUND_HOME, routes.HOME, look="secondary"),
             ),
