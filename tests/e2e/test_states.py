@@ -1,6 +1,7 @@
 """Where leads stand, moved from the list and taken back from the notice."""
 
 import json
+import uuid
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -99,7 +100,12 @@ def test_attempt_is_written_down_and_moves_nothing(
     expect(toast(page, "Intento anotado: Buzón")).to_be_visible()
     expect(badge(page, "Intento Uno")).to_have_text("Nuevo")
     assert state_of(site, "Intento Uno") == ("new", False)
-    events = site.rows("SELECT * FROM events WHERE kind = 'attempted'")
+    (lead,) = site.rows("SELECT * FROM appointments WHERE name = 'Intento Uno'")
+    events = [
+        one
+        for one in site.rows("SELECT * FROM events WHERE kind = 'attempted'")
+        if uuid.UUID(one["subject_id"]) == uuid.UUID(lead["id"])
+    ]
     assert [json.loads(one["facts"]) for one in events] == [{"attempt": "voicemail"}]
 
 
