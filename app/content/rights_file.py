@@ -101,7 +101,11 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "withdrawn_at": "Retirado el",
         "from_before": "De antes de este registro",
     },
-    "merged_leads": {"reference": "Referencia", "at": "Unida el"},
+    "merged_leads": {
+        "reference": "Referencia",
+        "text": "Lo que decía, como se busca",
+        "at": "Unida el",
+    },
     "visitor_links": {"created_at": "Creado el", "expires_at": "Vence el"},
     "visitor_sessions": {"expires_at": "Vence el"},
     "visitor_codes": {"purpose": "Para", "tries": "Intentos", "expires_at": "Vence el"},

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import Boolean, ColumnElement, literal_column, select
+from sqlalchemy import ColumnElement, literal_column, select
 from sqlmodel import Session, col
 
 from app.domain.agenda import Booked
@@ -17,10 +17,9 @@ from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
-# Written as in the index: SQLite knows its partial index by the very words.
-_WAITING: Final[ColumnElement[bool]] = literal_column(
-    f"appointments.{tables.WAITING}", Boolean
-)
+# Written as in the index: SQLite knows its partial index by the very words. Without a
+# type, because a Boolean becomes `… = 1` there, which are others.
+_WAITING: Final[ColumnElement[Any]] = literal_column(f"appointments.{tables.WAITING}")
 _BOOKED: Final = (
     select(
         *(

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sqlalchemy import Boolean, ColumnElement, exists, false, literal_column, tuple_
+from sqlalchemy import ColumnElement, exists, false, literal_column, tuple_
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
@@ -14,16 +14,11 @@ from app.persistence import tables
 from app.persistence.pharmacy_tables import PharmacyRow
 from app.persistence.tables import AppointmentRow, VaccineRow
 
-# Written as in the indexes: SQLite knows its partial index by the very words.
-_URGENT: Final[ColumnElement[bool]] = literal_column(
-    f"appointments.{tables.URGENT}", Boolean
-)
-_OUTSIDE: Final[ColumnElement[bool]] = literal_column(
-    f"appointments.{tables.OUTSIDE}", Boolean
-)
-_NO_PHARMACY: Final[ColumnElement[bool]] = literal_column(
-    f"({tables.NO_PHARMACY})", Boolean
-)
+# Written as in the indexes: SQLite knows its partial index by the very words. Without
+# a type, because a Boolean becomes `… = 1` there, which are others.
+_URGENT: Final[ColumnElement[Any]] = literal_column(f"appointments.{tables.URGENT}")
+_OUTSIDE: Final[ColumnElement[Any]] = literal_column(f"appointments.{tables.OUTSIDE}")
+_NO_PHARMACY: Final[ColumnElement[Any]] = literal_column(f"({tables.NO_PHARMACY})")
 
 
 def filters(session: Session, criteria: LeadCriteria) -> list[ColumnElement[bool]]:

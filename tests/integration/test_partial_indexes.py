@@ -1,0 +1,65 @@
+"""What few requests are is found on an index of those alone, on SQLite too.
+
+It takes a partial index only where the query says the very words of the index.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+from sqlmodel import Session
+
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.zone import Zone
+from app.persistence import agenda, appointments
+from app.persistence.database import get_engine, transaction
+from tests.support.builders import day
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+def plans(ask: Callable[[Session], Any]) -> str:
+    """Return how the database would go about the questions of a query."""
+    engine, asked = get_engine(), list[tuple[str, Any]]()
+
+    def note(_c: Any, _cu: Any, statement: str, values: Any, *_: Any) -> None:
+        asked.append((statement, values))
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        with transaction() as session:
+            ask(session)
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+    with engine.connect() as connection:
+        return "\n".join(
+            row[3]
+            for statement, values in asked
+            for row in connection.exec_driver_sql(
+                f"EXPLAIN QUERY PLAN {statement}", values
+            )
+        )
+
+
+@pytest.mark.parametrize(
+    ("criteria", "index"),
+    [
+        (LeadCriteria(urgent=True), "ix_appointments_urgent"),
+        (LeadCriteria(comuna=Zone.OUTSIDE), "ix_appointments_outside"),
+    ],
+)
+@pytest.mark.usefixtures("database")
+def test_a_filter_of_few_is_met_on_the_index_of_those_alone(criteria, index) -> None:
+    plan = plans(lambda session: appointments.page(session, criteria))
+    assert f"INDEX {index}" in plan
+    assert "TEMP B-TREE" not in plan
+
+
+@pytest.mark.usefixtures("database")
+def test_who_waits_for_a_visit_is_found_on_the_index_of_those_who_wait() -> None:
+    plan = plans(
+        lambda session: agenda.waiting(session, since=day(1), limit=30, before=10)
+    )
+    assert plan.count("INDEX ix_appointments_waiting") == 2
+    assert "TEMP B-TREE" not in plan
