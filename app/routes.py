@@ -69,6 +69,8 @@ AGENDA: Final = "/admin/agenda"
 INVITATION: Final = "/admin/invitacion"
 
 API_APPOINTMENTS: Final = "/api/appointments"
+# The pattern of one more person's fields.
+API_PERSON: Final = "/api/appointments/persona.html"
 API_CALENDAR: Final = "/api/appointments/{request_id}/visita.ics"
 API_PHARMACY_APPOINTMENTS: Final = "/api/appointments/farmacia"
 API_NOTIFICATION: Final = "/api/send-appointment-notification"

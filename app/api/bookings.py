@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from app import routes
+from app.api import people_fields
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import (
@@ -20,6 +21,7 @@ from app.api.description import (
     BODY_FAILURES,
     BOOKING,
     BOOKING_REQUIRED,
+    HTML_TYPE,
     answers,
     takes,
 )
@@ -28,10 +30,12 @@ from app.api.form_page import FormPages
 from app.content import requests
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.errors import FieldError, InvalidInput, RateLimited
+from app.domain.household import ADD_FIELD
 from app.domain.lead import Category
 from app.services.booking_answer import STORAGE_FULL, BookingAnswer, answer_soon
 from app.services.bookings import Submission
 from app.services.partners import PARTNERS
+from app.services.prices import SHOWN
 from app.services.received import calendar_of
 
 _FORMS: Final = {
@@ -72,6 +76,15 @@ def bookings_router(pages: FormPages) -> APIRouter:
         return Response(file, media_type=_CALENDAR, headers=headers)
 
     @router.get(
+        routes.API_PERSON,
+        response_class=HTMLResponse,
+        responses=answers(200, {}, (), files=(HTML_TYPE,)),
+    )
+    async def person() -> Response:  # pyright: ignore[reportUnusedFunction]
+        fields = people_fields.pattern(await SHOWN.refresh())
+        return HTMLResponse(fields, headers={"Cache-Control": "no-cache"})
+
+    @router.get(
         routes.API_PHARMACY_APPOINTMENTS,
         status_code=303,
         response_class=RedirectResponse,
@@ -110,8 +123,14 @@ async def _answer(
     raw: Mapping[str, object],
     category: Category,
 ) -> Response:
+    page = is_form(request) and not wants_json(request)
+    if page and raw.get(ADD_FIELD):
+        if category is Category.PHARMACY:
+            await PARTNERS.refresh()
+        shown = await asyncio.to_thread(pages.with_another_person, category, raw)
+        return HTMLResponse(shown)
     answer = await answer_soon(Submission(raw, category, client_address(request)))
-    if is_form(request) and not wants_json(request):
+    if page:
         return await _page(pages, raw, category, answer)
     return _json(answer)
 

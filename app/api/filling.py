@@ -14,6 +14,7 @@ class Filling:
         sentence: What is told above the form.
         sent: The request is stored; the form is for another one.
         title: Of the page, where it is neither thanks nor a form to be mended.
+        new_person: Number of the person whose fields were asked for, 0 for none.
         greeting: What is said to the customers of a pharmacy.
     """
 
@@ -23,3 +24,4 @@ class Filling:
     sent: bool = False
     title: str = ""
     greeting: str = ""
+    new_person: int = 0

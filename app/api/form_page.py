@@ -14,7 +14,8 @@ from typing import Final
 from app import routes
 from app.api.filling import Filling
 from app.api.form_template import FormTemplate, NewsletterTemplate, Template
-from app.content import own_request, seo
+from app.api.people_fields import free_number
+from app.content import household, own_request, seo
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.lead import Category, Lead
 from app.domain.slug import slug_in
@@ -58,6 +59,20 @@ class FormPages:
             greeting=greeting(PARTNERS.active, slug),
         )
         return self._template(_FORMS[category]).filled(filling)
+
+    def with_another_person(self, category: Category, raw: Mapping[str, object]) -> str:
+        """Return the form as it was filled, with the fields of one more person."""
+        typed = {name: text_of(raw, name) or "" for name in raw}
+        values = typed | {PHARMACY_FIELD: slug_in(typed.get(PHARMACY_FIELD, ""))}
+        number = free_number(Filling(values))
+        told = Filling(
+            values,
+            sentence="" if number else household.MOST,
+            title=household.ADD,
+            greeting=greeting(PARTNERS.active, values[PHARMACY_FIELD]),
+            new_person=number,
+        )
+        return self._template(_FORMS[category]).filled(told)
 
     def another(self, lead: Lead) -> str:
         """Return the form for another request of the same person and home."""

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from html import escape
 from typing import Final
 
+from app.api import people_fields
 from app.api.filling import Filling
 from app.content import forms, thanks
-from app.domain.household import FOR_WHOM, ForWhom
+from app.domain.household import FOR_WHOM, PATIENT, ForWhom
+from app.services.prices import SHOWN
 
 # Who is told something is led there, also where scripts are missing.
 _FOCUSED: Final = ' autofocus="" tabindex="-1"'
@@ -32,10 +34,11 @@ def _write_checked(of: str, filling: Filling) -> str:
 
 def _write_open(of: str, filling: Filling) -> str:
     """Unfold what somebody filled, or has to look at."""
-    told = any(
+    names = of.split()
+    told = (PATIENT in names and bool(people_fields.people_there(filling))) or any(
         name in filling.errors
         or filling.values.get(name, "") not in {"", _UNLESS_TOLD.get(name, "")}
-        for name in of.split()
+        for name in names
     )
     return ' open=""' if told else ""
 
@@ -86,6 +89,10 @@ def _write_title(_: str, filling: Filling) -> str:
     return escape(filling.title or of_answer)
 
 
+def _write_people(form_id: str, filling: Filling) -> str:
+    return people_fields.people(form_id, filling, SHOWN.offered)
+
+
 def _write_greeting(_: str, filling: Filling) -> str:
     return escape(filling.greeting)
 
@@ -96,6 +103,7 @@ def _write_notice(_: str, filling: Filling) -> str:
 
 WRITERS: Final[dict[str, Callable[[str, Filling], str]]] = {
     "title": _write_title,
+    "people": _write_people,
     "greeting": _write_greeting,
     "value": _write_value,
     "wrong": _write_wrong,

@@ -99,7 +99,7 @@ class FormTemplate(Template):
         names = {str(control["name"]) for control in form.select("[name]")}
         for control in form.select("[name]"):
             _slot_control(control)
-        _slot_folded(form)
+        _slot_folded(form, form_id)
         for name in names:
             place = form.select_one(f'[id="{form_id}-{name}-error"]')
             if place is not None:
@@ -113,7 +113,7 @@ class FormTemplate(Template):
 
 def _slot_control(control: Tag) -> None:
     name = str(control["name"])
-    if name == "category":
+    if name == "category" or control.name == "button":
         return
     if control.name == "textarea":
         control[_SLOT] = f"slot:wrong:{name}"
@@ -132,7 +132,9 @@ def _slot_control(control: Tag) -> None:
         control[_SLOT] = f"slot:value:{name}"
 
 
-def _slot_folded(form: Tag) -> None:
+def _slot_folded(form: Tag, form_id: str) -> None:
+    for place in form.select("[data-people]"):
+        place.string = f"[slot:people:{form_id}]"
     for part in form.select("details"):
         inside = dict.fromkeys(
             str(control["name"]) for control in part.select("[name]")

@@ -56,7 +56,7 @@ ADDRESS: Final = FieldText(
 MESSAGE: Final = FieldText(
     "Mensaje adicional (opcional)",
     "Ej.: somos tres personas, el timbre no funciona",
-    "Cuántas personas se vacunan, cómo llegar u otro dato útil para la visita.",
+    "Cómo llegar u otro dato útil para la visita.",
 )
 
 BOOKING_FORM_LABEL: Final = "Solicitud de vacunación a domicilio"

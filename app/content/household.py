@@ -15,7 +15,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 # In the forms.
-ASK: Final = "¿Es para otra persona?"
+ASK: Final = "¿Es para otra persona o para varias?"
 FIRST: Final = "¿Para quién es?"
 WHO: Final[dict[str, str]] = {
     "self": "Para mí",
@@ -23,6 +23,22 @@ WHO: Final[dict[str, str]] = {
     "minor": "Para un menor de 16 años",
 }
 NAME: Final = "Nombre de quien se vacuna"
+AGE: Final = "Edad"
+WHO_ELSE: Final[dict[str, str]] = {
+    "adult": "16 años o más",
+    "minor": "Menor de 16 años",
+}
+ADD: Final = "Agregar otra persona"
+REMOVE: Final = "Quitar a la persona {number}"
+REMOVED: Final = "Quitaste a la persona {number}."
+LEAVE_EMPTY: Final = "Para quitarla, deja vacíos su nombre y su vacuna."
+TOTAL_LINE: Final = "Total por {count} personas: {total}"
+MOST: Final = "En una solicitud caben hasta seis personas."
+NOT_ADDED: Final = "No pudimos traer los campos de otra persona. Revisa tu conexión e intenta de nuevo."
+
+LABEL_PERSON: Final = "Persona {number}"
+LABEL_TOTAL: Final = "Total"
+SELF: Final = "Tú"
 
 # In the panel.
 PATIENT: Final = "Se vacuna"
@@ -41,6 +57,4 @@ THIS_ONE: Final = "Esta ficha"
 
 # In mails to the staff.
 LABEL_PEOPLE: Final = "Personas"
-LABEL_PERSON: Final = "Persona {number}"
-LABEL_TOTAL: Final = "Total"
 PERSON_LINE: Final = "{patient}: {vaccine}, {price}"

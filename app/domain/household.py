@@ -18,6 +18,8 @@ MOST_PEOPLE: Final = 6
 FOR_WHOM: Final = "for_whom"
 PATIENT: Final = "patient"
 GUARDIAN: Final = "guardian"
+# Asks for the fields of one more person; nothing is sent by it.
+ADD_FIELD: Final = "add_person"
 VACCINE: Final = "vaccine"
 _GIVEN: Final = frozenset({"on", "true", "1"})
 

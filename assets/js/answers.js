@@ -142,6 +142,18 @@ const showErrors = (form, errors) => {
 };
 
 /**
+ * Return what was sent with the names and prices of all people; the server's prices count.
+ * @param {import("./forms.js").Entry} sent
+ * @param {import("./sending.js").Receipt | null} receipt
+ */
+const together = (sent, receipt) => {
+  if (!sent.people?.length || !receipt?.people) return sent;
+  const people = sent.people.map((one, at) => ({ ...one, price: receipt.people?.[at]?.price ?? one.price }));
+  const vaccineName = people.map((one) => one.vaccine).join(", ");
+  return { ...sent, people, vaccineName, vaccinePrice: receipt.total || 0 };
+};
+
+/**
  * Show an answer, and lead eyes and focus to it.
  * @param {HTMLFormElement} form
  * @param {Answer} answer
@@ -151,7 +163,11 @@ export const show = (form, answer, sent) => {
   clearAnswer(form);
   if (answer.outcome === "success") {
     const { id = "", reference, urgent } = answer.receipt || {};
-    const entry = { ...sent, ...(reference && { reference }), ...(urgent && { urgent }) };
+    const entry = {
+      ...together(sent, answer.receipt),
+      ...(reference && { reference }),
+      ...(urgent && { urgent }),
+    };
     keep(entry);
     setNotice(form, "success", answer.sentence);
     renew(form);

@@ -8,6 +8,7 @@ import { chileNow, isPast, isUrgent } from "./clock.js";
 import { isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { FORMS, chosen, control, ensureId, renew, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { fields } from "./names.js";
+import { prepare, refresh } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
 import { forget, hear, isBusy, name, send, stopWaiting } from "./sending.js";
@@ -51,6 +52,7 @@ const limitTime = (form) => {
  */
 export const showHelp = (form) => {
   showPrice(form);
+  refresh(form);
   limitTime(form);
   const note = form.querySelector("[data-urgent-note]");
   if (note instanceof HTMLElement)
@@ -168,6 +170,7 @@ const onShow = (event) => {
 
 for (const form of ownForms()) {
   restoreDraft(form);
+  prepare(form);
   ensureId(form);
   const date = control(form, fields.date);
   if (date) date.min = chileNow().day;

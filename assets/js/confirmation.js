@@ -14,11 +14,22 @@ import { longDay, price } from "./words.js";
  */
 export const fillSummary = (list, entry) => {
   const when = entry.date ? `${longDay(entry.date)}, ${entry.time}` : "";
-  const rows = [
-    [sentences.reference, entry.reference],
+  const { people = [] } = entry;
+  const several = people.map((one, at) => [
+    sentences.person.replace("{number}", String(at + 1)),
+    sentences.personLine
+      .replace("{patient}", () => one.patient)
+      .replace("{vaccine}", () => one.vaccine)
+      .replace("{price}", () => price(one.price)),
+  ]);
+  const alone = [
     [sentences.patient, entry.patient],
     [sentences.vaccine, entry.vaccineName],
-    [sentences.price, entry.vaccinePrice ? price(entry.vaccinePrice) : ""],
+  ];
+  const rows = [
+    [sentences.reference, entry.reference],
+    ...(several.length ? several : alone),
+    [several.length ? sentences.total : sentences.price, entry.vaccinePrice ? price(entry.vaccinePrice) : ""],
     [sentences.when, when],
     [sentences.address, entry.address],
     [sentences.phone, entry.phone],

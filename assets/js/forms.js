@@ -16,6 +16,7 @@ import { DRAFT, read, write } from "./storage.js";
  * @property {string} vaccineName
  * @property {number} vaccinePrice
  * @property {string} patient empty for who asks
+ * @property {Together[]} [people] all of them, where there are several
  * @property {string} address
  * @property {string} message
  * @property {string} category
@@ -24,6 +25,8 @@ import { DRAFT, read, write } from "./storage.js";
  * @property {string} [reference]
  * @property {boolean} [urgent]
  */
+
+/** @typedef {{patient: string, vaccine: string, price: number}} Together */
 
 export const FORMS = "form[data-booking], form[data-scheduler-form]";
 
@@ -104,10 +107,19 @@ export const ensureId = (form) => {
 /** @param {HTMLFormElement} form */
 const keyOf = (form) => DRAFT + form.id;
 
+/** People of a draft whose fields have not come yet. @type {WeakMap<HTMLFormElement, Record<string, string>>} */
+export const waiting = new WeakMap();
+
+// Who declares for a minor does so anew, as for the first person.
+const OF_PERSON = new RegExp(`^(${[fields.patient, fields.vaccine, fields.forWhom].join("|")})_[2-6]$`);
+const DECLARED = new RegExp(`^${fields.guardian}_`);
+
 /** @param {HTMLFormElement} form */
 export const saveDraft = (form) => {
-  const entries = [...new FormData(form)].filter(([name]) => !NOT_KEPT.has(name));
-  write("sessionStorage", keyOf(form), Object.fromEntries(entries));
+  const entries = [...new FormData(form)].filter(
+    ([name]) => !NOT_KEPT.has(name) && !DECLARED.test(name),
+  );
+  write("sessionStorage", keyOf(form), { ...waiting.get(form), ...Object.fromEntries(entries) });
 };
 
 /**
@@ -121,6 +133,8 @@ export const restoreDraft = (form) => {
     const field = control(form, name);
     if (field && !NOT_KEPT.has(name) && (!field.value || isUntouchedList(field))) field.value = value;
   }
+  const others = Object.entries(draft).filter(([name]) => OF_PERSON.test(name) && !control(form, name));
+  if (others.length) waiting.set(form, Object.fromEntries(others));
   if (!isForSelf(form)) unfold(control(form, fields.forWhom));
 };
 
@@ -147,6 +161,8 @@ export const renew = (form) => {
   for (const field of form.querySelectorAll("input[type=hidden]"))
     if (field instanceof HTMLInputElement && ![fields.category, fields.consent].includes(field.name))
       field.value = "";
+  for (const person of form.querySelectorAll("[data-person]")) person.remove();
+  waiting.delete(form);
   for (const folded of form.querySelectorAll("details")) folded.open = false;
   write("sessionStorage", keyOf(form), null);
   ensureId(form);

@@ -9,6 +9,7 @@ import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js
 import { control, ensureId, entryOf, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { bring } from "./late.js";
 import { fields } from "./names.js";
+import { prepare as preparePeople } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
 import { isBusy, name, send } from "./sending.js";
@@ -82,7 +83,7 @@ const prepare = (dialog) => {
       return missing(fields.vaccine, `[name=${fields.vaccine}]`);
     if (number === 2 && !valueOf(form, fields.date))
       return missing(fields.date, '[data-day][tabindex="0"]');
-    const wrong = [...steps[number - 1].querySelectorAll("input, textarea")].find(
+    const wrong = [...steps[number - 1].querySelectorAll("input, select, textarea")].find(
       (field) => !(/** @type {HTMLInputElement} */ (field).checkValidity()),
     );
     if (wrong) /** @type {HTMLInputElement} */ (wrong).reportValidity();
@@ -138,6 +139,7 @@ const prepare = (dialog) => {
 
   const restore = () => {
     restoreDraft(form);
+    preparePeople(form);
     if (isPast(valueOf(form, fields.date), "")) control(form, fields.date).value = "";
     picker.show(valueOf(form, fields.date));
     const reached = !valueOf(form, fields.vaccine) ? 1 : valueOf(form, fields.date) && valueOf(form, fields.time) ? 3 : 2;

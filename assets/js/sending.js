@@ -5,6 +5,7 @@
 import { control, entryOf } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
+import { peopleOf } from "./people.js";
 import * as sentences from "./sentences.js";
 
 /**
@@ -15,6 +16,8 @@ import * as sentences from "./sentences.js";
  * @property {string} id
  * @property {boolean} urgent
  * @property {string} [reference]
+ * @property {{reference: string, price: number}[]} [people]
+ * @property {number} [total] in pesos
  *
  * @typedef {object} Answer
  * @property {string} outcome `success`, `invalid`, `limited`, `failed` or `offline`
@@ -103,7 +106,7 @@ const begin = (form, tell) => {
     id: control(form, fields.sending).value,
     form,
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
-    entry: entryOf(form),
+    entry: { ...entryOf(form), people: peopleOf(form) },
     tell,
     timers: [],
     tries: 0,

@@ -8,7 +8,8 @@ import reflex as rx
 
 from app.content import household as copy
 from app.domain.fields import TEXT_LIMIT
-from app.domain.household import FOR_WHOM, GUARDIAN, PATIENT, ForWhom
+from app.domain.household import ADD_FIELD, FOR_WHOM, GUARDIAN, PATIENT, ForWhom
+from app.ui.element import script_slot
 from app.ui.form_field import Field, checkbox_field, text_field
 
 
@@ -25,7 +26,25 @@ def for_whom(form: str) -> rx.Component:
                 class_name="of-minor mt-4",
             ),
         ),
+        script_slot(data_people="", class_name="wide empty:hidden"),
         class_name="wide",
+    )
+
+
+def add_without_scripts() -> rx.Component:
+    """Return the button that asks for another person's fields by a post.
+
+    It stands after the one that sends: the first of a form answers the Enter key.
+    """
+    return rx.el.noscript(
+        rx.el.button(
+            copy.ADD,
+            type="submit",
+            name=ADD_FIELD,
+            value="1",
+            form_no_validate=True,
+            class_name="btn btn-secondary w-full",
+        )
     )
 
 

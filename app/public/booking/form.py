@@ -16,6 +16,7 @@ from app.domain.lead import Category
 from app.public.booking import fields
 from app.public.booking.confirmation import confirmation
 from app.public.booking.consent import consent
+from app.public.booking.for_whom import add_without_scripts
 from app.public.booking.form_state import BookingFormState
 from app.public.booking.prices import prices_shown
 from app.ui.button import submit_button
@@ -52,6 +53,7 @@ def booking_form(
             rx.el.div(
                 consent(form_id),
                 submit_button(submit_text, forms.SUBMIT_BUSY, "w-full"),
+                add_without_scripts(),
                 *send_notes(),
                 footer,
                 class_name="mt-6 space-y-4",

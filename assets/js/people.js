@@ -1,0 +1,226 @@
+// Further people at one address: their fields come when somebody asks for them, are
+// taken away again, and tell what all cost together. Prices are the server's.
+
+import { setError } from "./answers.js";
+import { chosen, control, saveDraft, unfold, valueOf, waiting } from "./forms.js";
+import { fields } from "./names.js";
+import * as sentences from "./sentences.js";
+import { price } from "./words.js";
+
+const PATTERN = "/api/appointments/persona.html";
+const MOST = 6;
+const PERSON = "[data-person]";
+const OF_PERSON = [fields.patient, fields.vaccine, fields.forWhom, fields.guardian];
+
+/** @param {ParentNode} place @param {string} selector */
+const find = (place, selector) => /** @type {HTMLElement | null} */ (place.querySelector(selector));
+/** @param {ParentNode} place @returns {HTMLElement[]} */
+const peopleIn = (place) => [...place.querySelectorAll(PERSON)].filter((one) => one instanceof HTMLElement);
+
+/** @param {string} tag @param {string} className */
+const made = (tag, className) => {
+  const node = document.createElement(tag);
+  node.className = className;
+  return node;
+};
+
+/**
+ * Put what adds people into a form, once.
+ * @param {HTMLFormElement} form
+ */
+export const prepare = (form) => {
+  const place = find(form, "[data-people]");
+  if (!place || find(place, "[data-add-person]")) return;
+  const add = made("button", "btn btn-secondary mt-4");
+  add.dataset.addPerson = "";
+  add.setAttribute("type", "button");
+  add.textContent = sentences.addPerson;
+  const told = made("p", "mt-1.5 text-base font-semibold");
+  told.dataset.peopleTold = "";
+  told.setAttribute("role", "status");
+  const total = find(place, "[data-people-total]") || made("p", "mt-4 font-bold");
+  total.dataset.peopleTotal = "";
+  total.setAttribute("role", "status");
+  place.append(total, add, told);
+  for (const person of peopleIn(form)) take(person);
+  const back = waiting.get(form);
+  if (back) bringBack(form, back);
+  refresh(form);
+};
+
+/** What is needed of somebody who is there. @param {HTMLElement} person */
+const take = (person) => {
+  for (const field of person.querySelectorAll("select, input[type=text]"))
+    field.setAttribute("required", "");
+  const remove = find(person, "[data-remove-person]");
+  if (remove) remove.hidden = false;
+};
+
+/** @type {Promise<string> | null} */
+let coming = null;
+
+const pattern = () => {
+  coming ??= fetch(PATTERN)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status)))))
+    .catch((error) => {
+      coming = null;
+      throw error;
+    });
+  return coming;
+};
+
+/**
+ * Add the fields of one more person.
+ * @param {HTMLFormElement} form
+ * @returns {Promise<HTMLElement | null>} null where nobody else has room
+ */
+const add = async (form) => {
+  const html = await pattern();
+  const number = peopleIn(form).length + 2;
+  const before = find(form, "[data-people-total]");
+  if (number > MOST || !before) return null;
+  before.insertAdjacentHTML(
+    "beforebegin",
+    html.replaceAll("{n}", String(number)).replaceAll("{form}", form.id),
+  );
+  const person = /** @type {HTMLElement} */ (before.previousElementSibling);
+  take(person);
+  refresh(form);
+  return person;
+};
+
+/** @param {HTMLFormElement} form @param {string} sentence */
+const tell = (form, sentence) => {
+  const place = find(form, "[data-people-told]");
+  if (place) place.textContent = sentence;
+};
+
+/** @param {HTMLFormElement} form */
+const onAdd = async (form) => {
+  tell(form, "");
+  try {
+    const person = await add(form);
+    if (person) find(person, "input")?.focus();
+    saveDraft(form);
+  } catch {
+    tell(form, sentences.notAdded);
+  }
+};
+
+/**
+ * Put back the people of a draft.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} draft
+ */
+const bringBack = async (form, draft) => {
+  const last = Math.max(...Object.keys(draft).map((name) => Number(name.split("_").pop())));
+  try {
+    while (peopleIn(form).length + 1 < last && (await add(form)));
+  } catch {
+    return tell(form, sentences.notAdded);
+  }
+  for (const [name, value] of Object.entries(draft)) {
+    const field = control(form, name);
+    if (field && (!field.value || field instanceof HTMLSelectElement)) field.value = value;
+  }
+  waiting.delete(form);
+  const first = find(form, PERSON);
+  if (first) unfold(first);
+  refresh(form);
+};
+
+/** @param {HTMLFormElement} form @param {HTMLElement} person */
+const remove = (form, person) => {
+  const number = Number(person.dataset.person);
+  for (const name of OF_PERSON) setError(form, `${name}_${number}`, "");
+  const others = peopleIn(form);
+  const at = others.indexOf(person);
+  person.remove();
+  others.slice(at + 1).forEach((other, step) => renumber(form, other, number + step));
+  refresh(form);
+  saveDraft(form);
+  tell(form, sentences.removed.replace("{number}", String(number)));
+  find(form, "[data-add-person]")?.focus();
+};
+
+/**
+ * Give somebody another number, in all that names them.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} person
+ * @param {number} number
+ */
+const renumber = (form, person, number) => {
+  const before = person.dataset.person || "";
+  const named = new RegExp(`(${OF_PERSON.join("|")})_${before}\\b`, "g");
+  const links = form.querySelectorAll("[data-error-summary] a");
+  for (const node of [...person.querySelectorAll("*"), ...links])
+    for (const { name, value } of [...node.attributes]) {
+      const now = value.replace(named, `$1_${number}`);
+      if (now !== value) node.setAttribute(name, now);
+    }
+  for (const node of person.querySelectorAll("legend, [data-remove-person]"))
+    node.textContent = (node.textContent || "").replace(before, String(number));
+  person.dataset.person = String(number);
+};
+
+/* What all cost together. */
+
+/** @param {HTMLElement} person @returns {HTMLElement | undefined} */
+const wantedBy = (person) =>
+  find(person, `select option:checked[data-price]`) || undefined;
+
+/**
+ * Return all people of a form where there are several, as its confirmation names them.
+ * @param {HTMLFormElement} form
+ */
+export const peopleOf = (form) => {
+  const others = peopleIn(form);
+  if (!others.length) return [];
+  const first = chosen(form);
+  const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
+  return [
+    {
+      patient: alone ? sentences.self : valueOf(form, fields.patient).trim(),
+      vaccine: (first && (first.dataset.name || first.textContent)) || "",
+      price: first ? Number(first.dataset.price) : 0,
+    },
+    ...others.map((person) => {
+      const wanted = wantedBy(person);
+      const name = find(person, "input");
+      return {
+        patient: name instanceof HTMLInputElement ? name.value.trim() : "",
+        vaccine: wanted?.dataset.name || "",
+        price: wanted ? Number(wanted.dataset.price) : 0,
+      };
+    }),
+  ];
+};
+
+/**
+ * Show what all cost together, and whether another person has room.
+ * @param {HTMLFormElement} form
+ */
+export const refresh = (form) => {
+  const line = find(form, "[data-people-total]");
+  if (!line) return;
+  const people = peopleOf(form);
+  const total = people.reduce((sum, one) => sum + one.price, 0);
+  const text = people.length && people.every((one) => one.vaccine)
+    ? sentences.peopleTotal.replace("{count}", String(people.length)).replace("{total}", price(total))
+    : "";
+  if (line.textContent !== text) line.textContent = text;
+  const more = find(form, "[data-add-person]");
+  if (more) more.hidden = people.length >= MOST;
+};
+
+/** @param {MouseEvent} event */
+const onClick = (event) => {
+  if (!(event.target instanceof Element)) return;
+  const form = event.target.closest("form");
+  if (!form) return;
+  if (event.target.closest("[data-add-person]")) onAdd(form);
+  const person = event.target.closest("[data-remove-person]")?.closest(PERSON);
+  if (person instanceof HTMLElement) remove(form, person);
+};
+
+addEventListener("click", onClick, true);

@@ -1,0 +1,246 @@
+"""Several people at one address: in both forms, in the scheduler, without scripts."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.forms import fill, hydrated, leads, send
+from tests.e2e.test_accessibility import check
+from tests.e2e.test_for_whom import FORMS
+from tests.e2e.test_scheduler import to_last_step
+from tests.support.site import Site
+
+NO_NAME = "Escribe el nombre de quien se vacuna."
+GUARDIAN = (
+    "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
+    "tutor legal."
+)
+
+
+def unfold(page: Page, form: str) -> None:
+    page.locator(f"#{form} summary").click()
+
+
+def add(page: Page, form: str, number: int, name: str, vaccine: str = "covid") -> None:
+    """Press the button, and fill in the person that it brings."""
+    page.locator(f"#{form} [data-add-person]").click()
+    field = page.locator(f"#{form}-patient_{number}")
+    expect(field).to_be_focused()
+    field.fill(name)
+    page.locator(f"#{form}-vaccine_{number}").select_option(vaccine)
+
+
+def people(site: Site, name: str) -> list[tuple]:
+    found = sorted(leads(site, name), key=lambda lead: lead["household_place"] or 0)
+    return [
+        (lead["patient"], lead["vaccine"], lead["vaccine_price"], bool(lead["minor"]))
+        for lead in found
+    ]
+
+
+@pytest.mark.parametrize(("path", "form"), FORMS)
+def test_three_people_are_one_submission_with_a_total(
+    page: Page, site: Site, problems, next_week, path, form
+) -> None:
+    page.goto(site.base_url + path)
+    hydrated(page, form)
+    expect(page.locator(f"#{form} [data-add-person]")).to_be_hidden()
+    typed = fill(page, form, next_week, name=f"Hogar {form}")
+    unfold(page, form)
+    add(page, form, 2, "Abuela Inés")
+    add(page, form, 3, "Tomás Soto", "tetanos")
+    page.locator(f"#{form}-for_whom_3").select_option("minor")
+    total = page.locator(f"#{form} [data-people-total]")
+    expect(total).to_have_text("Total por 3 personas: $45.000")
+    send(page, form)
+    told = page.locator(f"#{form}-guardian_3-error")
+    expect(told).to_have_text(GUARDIAN)
+    assert people(site, typed["name"]) == []
+    page.locator(f"#{form} [data-error-summary] a").click()
+    expect(page.locator(f"#{form}-guardian_3")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(told).to_be_hidden()
+    send(page, form)
+    card = page.locator(f"#{form} [data-confirmation]")
+    expect(card).to_contain_text("Abuela Inés: COVID-19, $15.000")
+    expect(card).to_contain_text("$45.000")
+    assert people(site, typed["name"]) == [
+        (None, "hepatitis", 20_000, False),
+        ("Abuela Inés", "covid", 15_000, False),
+        ("Tomás Soto", "tetanos", 10_000, True),
+    ]
+    # The next request is for one person again.
+    card.locator("[data-another]").click()
+    expect(page.locator(f"#{form} [data-person]")).to_have_count(0)
+    assert problems == [] or all("422" in told for told in problems)
+
+
+def test_six_have_room_and_whoever_goes_leaves_no_gap(
+    page: Page, site: Site, next_week
+) -> None:
+    form = "booking-form"
+    page.goto(site.base_url)
+    hydrated(page, form)
+    fill(page, form, next_week, name="Seis")
+    unfold(page, form)
+    for number in range(2, 7):
+        add(page, form, number, f"Persona {number}", "influenza")
+    more = page.locator(f"#{form} [data-add-person]")
+    expect(more).to_be_hidden()
+    page.get_by_role("button", name="Quitar a la persona 3").click()
+    expect(more).to_be_focused()
+    expect(page.locator(f"#{form} [data-people-told]")).to_have_text(
+        "Quitaste a la persona 3."
+    )
+    expect(page.get_by_role("group", name="Persona 5")).to_be_visible()
+    expect(page.get_by_role("group", name="Persona 6")).to_have_count(0)
+    expect(page.get_by_label("Nombre de quien se vacuna").nth(2)).to_have_value(
+        "Persona 4"
+    )
+    send(page, form)
+    expect(page.locator(f"#{form} [data-confirmation]")).to_be_visible()
+    assert [one[0] for one in people(site, "Seis")] == [
+        None,
+        "Persona 2",
+        "Persona 4",
+        "Persona 5",
+        "Persona 6",
+    ]
+
+
+def test_people_outlive_a_reload_but_for_the_declaration(
+    page: Page, site: Site
+) -> None:
+    form = "booking-form"
+    page.goto(site.base_url)
+    hydrated(page, form)
+    unfold(page, form)
+    add(page, form, 2, "Tomás Soto")
+    add(page, form, 3, "Abuela Inés", "tetanos")
+    page.locator(f"#{form}-for_whom_2").select_option("minor")
+    page.locator(f"#{form}-guardian_2").check()
+    page.reload()
+    expect(page.locator(f"#{form}-patient_3")).to_have_value("Abuela Inés")
+    expect(page.locator(f"#{form}-patient_2")).to_have_value("Tomás Soto")
+    expect(page.locator(f"#{form}-vaccine_3")).to_have_value("tetanos")
+    expect(page.locator(f"#{form}-for_whom_2")).to_have_value("minor")
+    expect(page.locator(f"#{form}-guardian_2")).not_to_be_checked()
+    expect(page.locator(f"#{form}-patient_3")).to_be_visible()
+    # Hydration leaves them where they are.
+    hydrated(page, form)
+    expect(page.locator(f"#{form}-patient_3")).to_have_value("Abuela Inés")
+
+
+def test_a_line_that_is_cut_says_so_and_the_button_serves_again(
+    page: Page, site: Site
+) -> None:
+    form = "booking-form"
+    page.goto(site.base_url)
+    hydrated(page, form)
+    unfold(page, form)
+    page.route("**/persona.html", lambda route: route.abort())
+    page.locator(f"#{form} [data-add-person]").click()
+    expect(page.locator(f"#{form} [data-people-told]")).to_contain_text(
+        "Revisa tu conexión"
+    )
+    page.unroute("**/persona.html")
+    add(page, form, 2, "Abuela Inés")
+    expect(page.locator(f"#{form} [data-people-told]")).to_be_empty()
+
+
+@pytest.mark.parametrize(("path", "form"), FORMS)
+def test_without_scripts_each_post_brings_a_person_and_keeps_all(
+    browser: Browser, site: Site, next_week, path, form
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url + path)
+    typed = fill(page, form, next_week, name=f"Sin script hogar {form}")
+    more = page.get_by_role("button", name="Agregar otra persona")
+    more.click()
+    expect(page.locator(f"#{form}-patient_2")).to_be_visible()
+    expect(page.locator(f"#{form}-name")).to_have_value(typed["name"])
+    expect(page.locator(f"#{form}-vaccine")).to_have_value("hepatitis")
+    expect(page.locator(f"#{form}-consent")).to_be_checked()
+    page.locator(f"#{form}-patient_2").fill("Tomás Soto")
+    page.locator(f"#{form}-for_whom_2").select_option("minor")
+    more.click()
+    page.locator(f"#{form}-vaccine_3").select_option("tetanos")
+    send(page, form)
+    for name, sentence in {
+        "vaccine_2": "Selecciona una vacuna.",
+        "guardian_2": GUARDIAN,
+        "patient_3": NO_NAME,
+    }.items():
+        expect(page.locator(f"#{form}-{name}-error")).to_have_text(sentence)
+    assert people(site, typed["name"]) == []
+    page.locator(f"#{form}-vaccine_2").select_option("covid")
+    page.locator(f"#{form}-guardian_2").check()
+    page.locator(f"#{form}-patient_3").fill("Abuela Inés")
+    # Enter sends: the button that adds is not the first of the form.
+    page.locator(f"#{form}-name").press("Enter")
+    expect(page.get_by_role("heading", name="Recibimos tu solicitud")).to_be_visible()
+    assert [one[:2] for one in people(site, typed["name"])] == [
+        (None, "hepatitis"),
+        ("Tomás Soto", "covid"),
+        ("Abuela Inés", "tetanos"),
+    ]
+    context.close()
+
+
+def test_without_scripts_whoever_is_left_empty_is_not_there(
+    browser: Browser, site: Site, next_week
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url)
+    fill(page, "booking-form", next_week, name="Sola al final")
+    page.get_by_role("button", name="Agregar otra persona").click()
+    hint = page.locator("[data-person] noscript p")
+    expect(hint).to_contain_text("Para quitarla, deja vacíos")
+    send(page, "booking-form")
+    expect(page.get_by_role("heading", name="Recibimos tu solicitud")).to_be_visible()
+    assert people(site, "Sola al final") == [(None, "hepatitis", 20_000, False)]
+    context.close()
+
+
+def test_the_scheduler_takes_several_on_a_narrow_phone(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    to_last_step(page, "Hogar agenda")
+    form = "scheduler-form"
+    page.set_viewport_size({"width": 320, "height": 640})
+    unfold(page, form)
+    add(page, form, 2, "Abuelo Raúl")
+    expect(page.locator(f"#{form} [data-people-total]")).to_have_text(
+        "Total por 2 personas: $25.000"
+    )
+    wide = "document.querySelector('#scheduler').scrollWidth"
+    assert page.evaluate(wide) <= 320
+    page.locator(f"#{form}-patient_2").fill("")
+    page.wait_for_timeout(600)  # a second tap within half a second counts as none
+    page.locator(f"#{form} [data-submit]").click()
+    expect(page.locator(f"#{form}-patient_2")).to_be_focused()
+    page.locator(f"#{form}-patient_2").fill("Abuelo Raúl")
+    page.wait_for_timeout(600)
+    page.locator(f"#{form} [data-submit]").click()
+    expect(page.locator(f"#{form} [data-confirmation]")).to_contain_text(
+        "Abuelo Raúl: COVID-19, $15.000"
+    )
+    assert people(site, "Hogar agenda") == [
+        (None, "tetanos", 10_000, False),
+        ("Abuelo Raúl", "covid", 15_000, False),
+    ]
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+def test_the_fields_of_others_are_accessible_and_fit(
+    page: Page, site: Site, width
+) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.base_url)
+    hydrated(page, "booking-form")
+    unfold(page, "booking-form")
+    add(page, "booking-form", 2, "Ñ" * 190)
+    page.locator("#booking-form-for_whom_2").select_option("minor")
+    expect(page.get_by_role("group", name="Persona 2")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check(page)
