@@ -9,6 +9,9 @@ import reflex as rx
 from app.admin.load_failure import failure_line
 from app.admin.session.panel_state import PanelState
 from app.content import admin
+from app.ui.element import anchor, link
+
+_ADDING_ID = "adding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,20 @@ def cards_screen(
         above: What stands between its words and the cards.
     """
     return rx.el.section(
-        rx.el.h2(copy.title, class_name="text-2xl font-extrabold"),
+        rx.el.div(
+            rx.el.h2(copy.title, class_name="text-2xl font-extrabold"),
+            # Fifty cards later, the form stands far below.
+            rx.cond(
+                state.rows.length() > 0,
+                link(
+                    copy.add_title,
+                    href=f"#{_ADDING_ID}",
+                    class_name="btn btn-secondary btn-sm",
+                ),
+                rx.fragment(),
+            ),
+            class_name="mb-1 flex flex-wrap items-center justify-between gap-3",
+        ),
         rx.el.p(copy.lead, class_name="mb-4 max-w-3xl text-ink-soft"),
         *above,
         failure_line(state.failed, copy.load_error, state.load),
@@ -79,7 +95,8 @@ def cards_screen(
         rx.el.div(
             rx.el.h3(copy.add_title, class_name="text-lg font-bold"),
             new,
-            class_name="plot-card mt-4",
+            class_name="plot-card mt-4 scroll-mt-28",
+            custom_attrs=anchor(_ADDING_ID) | {"tabIndex": -1},
         ),
         class_name="panel-wrap py-8",
     )

@@ -20,7 +20,7 @@ h1{font-size:1.625rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.125rem;ma
 p{margin:.25rem 0 1rem;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse;background:#fff;font-variant-numeric:tabular-nums}
 th,td{padding:.625rem .75rem;text-align:right;border-bottom:1px solid #d9e2e6}
-th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}
+th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere}thead th:first-child{width:28%}
 thead th{background:#e6f4f6;font-size:.9375rem;vertical-align:bottom}tbody tr:last-child *{font-weight:800;background:#e6f4f6}
 ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.5rem}
 a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .875rem;border:1px solid #0f766e;border-radius:.625rem;color:#0f766e;background:#fff;font-weight:600}

@@ -134,7 +134,7 @@ BADGE_DISOWNED_HINT: Final = (
     "Quien recibe este correo dijo 'No fui yo': ya no le escribimos. Llame para saber "
     "si la visita es de verdad y, si el correo estaba mal escrito, corríjalo."
 )
-BADGE_RECEIPT: Final = "Boleta repetida"
+BADGE_RECEIPT: Final = "Repetida"
 BADGE_RECEIPT_HINT: Final = (
     "Otra dirección pidió con la misma boleta en la misma farmacia"
 )

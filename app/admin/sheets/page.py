@@ -116,9 +116,9 @@ def _table() -> rx.Component:
                 )
             ),
             rx.el.tbody(rx.foreach(SheetsState.lines, _line)),
-            class_name="lead-table plain",
+            class_name="lead-table plain sums",
         ),
-        class_name="plot-table",
+        class_name="lead-frame plot-table",
         custom_attrs={"tabIndex": 0, "role": "region", "aria-label": copy.TITLE},
     )
 

@@ -7,7 +7,7 @@ import reflex as rx
 from app import routes
 from app.admin.frame import frame
 from app.admin.load_failure import failure_block
-from app.admin.summary.plots import plot, plot_by_day
+from app.admin.summary.plots import plot, plot_by_day, plot_by_hour
 from app.admin.summary.summary_state import SummaryState
 from app.content import summary as copy
 from app.domain.summary import PERIODS
@@ -139,10 +139,6 @@ def _plots() -> rx.Component:
             SummaryState.by_weekday,
             (("label", copy.WEEKDAY), ("number", copy.LEADS)),
         ),
-        plot(
-            copy.BY_HOUR,
-            SummaryState.by_hour,
-            (("label", copy.HOUR), ("number", copy.LEADS)),
-        ),
+        plot_by_hour(SummaryState.by_hour),
         class_name="plots",
     )

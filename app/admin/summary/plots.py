@@ -33,8 +33,15 @@ def plot_by_day(data: rx.Var[Sequence[dict[str, str | int]]]) -> rx.Component:
         ("label", copy.DAY),
         *((c.value, admin_copy.CATEGORY_LABELS[c]) for c in Category),
     )
-    chart = rx.fragment(_legend(), _day_chart(data, bars))
+    chart = rx.fragment(_legend(), _standing(data, bars, angle=-90))
     return _card(copy.BY_DAY, chart, data, columns, opens=True)
+
+
+def plot_by_hour(data: rx.Var[Sequence[dict[str, str | int]]]) -> rx.Component:
+    """Return the leads of each hour of the day, side by side as the hours go by."""
+    columns = (("label", copy.HOUR), ("number", copy.LEADS))
+    chart = _standing(data, [_bar("leads", _SEA, None)], angle=0)
+    return _card(copy.BY_HOUR, chart, data, columns, opens=False)
 
 
 def _legend() -> rx.Component:
@@ -100,11 +107,18 @@ def _bar(
     )
 
 
-def _day_chart(data: Any, bars: Sequence[rx.Component]) -> rx.Component:
-    """Return a chart with room for the name of each day; it scrolls where need be."""
+def _standing(data: Any, bars: Sequence[rx.Component], *, angle: int) -> rx.Component:
+    """Return standing bars with room for each name; they scroll where need be.
+
+    Args:
+        data: Entries with a `label` and what each bar counts.
+        bars: One kind of bar each.
+        angle: How the names are turned, in degrees.
+    """
+    names = {"angle": angle, "text_anchor": "end", "height": 52} if angle else {}
     chart = rx.recharts.bar_chart(
         rx.recharts.cartesian_grid(stroke=_GRID, vertical=False),
-        rx.recharts.x_axis(**_NAMES, angle=-90, text_anchor="end", height=52),
+        rx.recharts.x_axis(**_NAMES, **names),
         rx.recharts.y_axis(**_numbers(), width=60),
         _tooltip(),
         *bars,
@@ -113,7 +127,8 @@ def _day_chart(data: Any, bars: Sequence[rx.Component]) -> rx.Component:
         height=_HEIGHT,
         custom_attrs={"accessibilityLayer": False},
     )
-    wide = rx.Var.create("calc(") + data.length().to(str) + " * 1.125rem + 4rem)"
+    room = "1.125rem" if angle else "1.75rem"
+    wide = rx.Var.create("calc(") + data.length().to(str) + f" * {room} + 4rem)"
     return rx.el.div(
         rx.el.div(chart, style={"minWidth": wide}),
         class_name="overflow-x-auto",
