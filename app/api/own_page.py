@@ -149,7 +149,9 @@ def _mark_form(form: Tag) -> None:
     of = str(form["data-own-form"])
     for control in form.select("[name]"):
         name = f"{of}.{control['name']}"
-        if control.get("type") == "radio":
+        if control.name == "button":
+            continue
+        if control.get("type") in {"radio", "checkbox"}:
             control["data-own-checked-when"] = f"{name}={control['value']}"
             continue
         if control.name == "textarea":

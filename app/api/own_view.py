@@ -5,12 +5,18 @@ from datetime import date, datetime
 from typing import Final
 
 from app.api.own_page import OwnFilling
-from app.content import calendar, consents, messages
+from app.content import calendar, consents, household, messages
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
-from app.domain.clock import minute_text
+from app.domain.clock import CHILE, minute_text
 from app.domain.errors import FieldError
-from app.domain.own_request import LATE_FIELD, SEEN_FIELD, OwnRequest, is_late
+from app.domain.own_request import (
+    LATE_FIELD,
+    MAY_CHANGE,
+    SEEN_FIELD,
+    OwnRequest,
+    is_any_late,
+)
 from app.domain.text import text_of
 from app.domain.vaccines import display_name, format_clp
 
@@ -34,7 +40,7 @@ def filling_of(
         good: Whether that is good news.
         unfolded: Which part stands open.
     """
-    lead, late = own.lead, is_late(own.visit, now)
+    lead, late = own.lead, is_any_late(own, now)
     day, at = own.wish
     in_words = len(at) != len("00:00") or at[2] != ":"
     texts = {
@@ -51,6 +57,7 @@ def filling_of(
         "address": lead.address,
         "reference": lead.reference,
         **_consent(own),
+        **_people(own),
         "today": earliest_day(now).isoformat(),
         "in_words": copy.TIME_IN_WORDS.format(time=at) if in_words else "",
     }
@@ -117,7 +124,10 @@ def sentences(form: str, errors: Mapping[str, FieldError]) -> dict[str, str]:
 def _parts(own: OwnRequest, late: bool) -> set[str]:
     parts = {"data"}
     if own.may_change:
-        parts |= {"change", "cancel"}
+        parts.add("change")
+    if own.may_cancel:
+        parts.add("cancel")
+    parts |= _parts_of_people(own)
     parts |= {"visit"} if own.visit else {"wish"}
     if own.visit:
         parts.add("confirmed" if own.confirmed else "confirm")
@@ -129,6 +139,35 @@ def _parts(own: OwnRequest, late: bool) -> set[str]:
         if own.consents[0].withdrawn_at is None:
             parts.add("agreed")
     return parts
+
+
+def _parts_of_people(own: OwnRequest) -> set[str]:
+    parts = {"together" if own.people else "alone"}
+    for number, one in enumerate(own.people, start=1):
+        parts.add(f"person{number}")
+        if one.state in MAY_CHANGE:
+            parts.add(f"choice{number}")
+    return parts
+
+
+def _people(own: OwnRequest) -> dict[str, str]:
+    """Return a line for each person of a household, and what all cost together."""
+    told: dict[str, str] = {}
+    for number, one in enumerate(own.people, start=1):
+        visit = own.visits.get(one.id)
+        state = copy.STATES[one.state]
+        if visit:
+            at = visit.slot.starts_at.astimezone(CHILE)
+            state = f"{state}, {_moment(at.date(), f'{at:%H:%M}')}"
+        told[f"person{number}"] = household.OWN_LINE.format(
+            patient=one.patient or one.name,
+            vaccine=display_name(one.vaccine, own.catalogue),
+            price=format_clp(one.vaccine_price),
+            state=state,
+        )
+        told[f"choice{number}"] = one.patient or one.name
+    total = sum(one.vaccine_price for one in own.people)
+    return told | {"total": format_clp(total)}
 
 
 def _consent(own: OwnRequest) -> dict[str, str]:

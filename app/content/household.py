@@ -8,6 +8,7 @@ GUARDIAN_TEXT: Final = "Soy su madre, padre o tutor legal y autorizo su vacunaci
 FIELD_ERRORS: Final[dict[str, str]] = {
     "for_whom_invalid": "Elige si es otra persona adulta o un menor de 16 años.",
     "patient_required": "Escribe el nombre de quien se vacuna.",
+    "person_missing": "Marca para quién cancelas, o cancela para todas las personas.",
     "guardian_required": (
         "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
         "tutor legal."
@@ -39,6 +40,13 @@ NOT_ADDED: Final = "No pudimos traer los campos de otra persona. Revisa tu conex
 LABEL_PERSON: Final = "Persona {number}"
 LABEL_TOTAL: Final = "Total"
 SELF: Final = "Tú"
+
+# On the page of one's own request.
+OWN_LINE: Final = "{patient}: {vaccine}, {price} · {state}"
+OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta dirección."
+CANCEL_WHO: Final = "¿Para quién cancelas?"
+CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"
+CANCEL_ALL: Final = "Cancelar para todas las personas"
 
 # In the panel.
 PATIENT: Final = "Se vacuna"

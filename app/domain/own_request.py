@@ -1,8 +1,9 @@
 """What a visitor may do with their own request, and until when it costs nothing."""
 
 import re
+import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -10,7 +11,7 @@ from app.domain import fields
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE
 from app.domain.consent import Consent
-from app.domain.errors import InvalidInput
+from app.domain.errors import FieldError, InvalidInput
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.text import text_of
@@ -23,6 +24,9 @@ FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
 SEEN_FIELD: Final = "seen"
 # Says that a fee was told of.
 LATE_FIELD: Final = "late"
+# Whom something is cancelled for, each with their number, or all of them.
+PERSON_FIELD: Final = "person"
+ALL_FIELD: Final = "all"
 MAY_CHANGE: Final = frozenset(
     {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
 )
@@ -38,6 +42,9 @@ class OwnRequest:
         professional: Who makes it, where that is known.
         confirmed: The visitor said that they await it.
         consents: What was agreed to for it, the newest first.
+        people: All that were asked for together with it in their order, itself among
+            them; none where it stands alone.
+        visits: Of the people, those that are to come, by the request.
     """
 
     lead: Lead
@@ -46,12 +53,25 @@ class OwnRequest:
     catalogue: tuple[Vaccine, ...]
     confirmed: bool = False
     consents: Sequence[Consent] = ()
+    people: Sequence[Lead] = ()
+    visits: Mapping[uuid.UUID, Visit] = field(default_factory=dict[uuid.UUID, Visit])
 
     @property
     def seen(self) -> str:
         """What a change is based on; another one of anybody's makes it stale."""
         visit = f"{self.visit.id.hex}.{self.visit.version}" if self.visit else ""
         return f"{self.lead.version}.{self.lead.state}.{visit}"
+
+    @property
+    def left(self) -> Sequence[Lead]:
+        """All of whom there is something to change or cancel, itself first."""
+        others = (one for one in self.people if one.id != self.lead.id)
+        return [one for one in (self.lead, *others) if one.state in MAY_CHANGE]
+
+    @property
+    def may_cancel(self) -> bool:
+        """Whether there is somebody to cancel for."""
+        return bool(self.left)
 
     @property
     def may_change(self) -> bool:
@@ -70,6 +90,33 @@ class OwnRequest:
 def is_late(visit: Visit | None, now: datetime) -> bool:
     """Return whether a fee may apply: less than twelve hours are left."""
     return visit is not None and visit.slot.starts_at - now < FREE_UNTIL_BEFORE
+
+
+def is_any_late(own: OwnRequest, now: datetime) -> bool:
+    """Return whether a fee may apply for somebody of the household."""
+    return is_late(own.visit, now) or any(
+        is_late(visit, now) for visit in own.visits.values()
+    )
+
+
+def chosen_people(raw: Mapping[str, object], own: OwnRequest) -> Sequence[Lead]:
+    """Return for whom something is cancelled: one, some or all of the people.
+
+    Raises:
+        InvalidInput: Nobody was chosen.
+    """
+    if not own.people:
+        return [own.lead]
+    if text_of(raw, ALL_FIELD):
+        return own.people
+    chosen = [
+        one
+        for number, one in enumerate(own.people, start=1)
+        if text_of(raw, f"{PERSON_FIELD}_{number}")
+    ]
+    if not chosen:
+        raise InvalidInput({PERSON_FIELD: FieldError("person_missing")})
+    return chosen
 
 
 def parse_own_change(

@@ -1,6 +1,7 @@
 """Taking back what was agreed to: as easy as agreeing, and it ends what it allowed."""
 
 import uuid
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import Session
@@ -11,7 +12,14 @@ from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_CANCELLED
-from app.persistence import consents, lead_states, unsent_mails, visits
+from app.persistence import (
+    appointments,
+    consents,
+    households,
+    lead_states,
+    unsent_mails,
+    visits,
+)
 from app.persistence.database import transaction
 from app.services import staff_mails, visitor_links
 from app.services.events import record
@@ -46,6 +54,8 @@ def withdraw(
 def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
     """Take back what was agreed to for the request whose page is open.
 
+    Who was asked for together with it was agreed to with the same press, and goes too.
+
     Doing it again changes nothing.
 
     Raises:
@@ -54,6 +64,15 @@ def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
     now = clock()
     with transaction() as session:
         lead_id = visitor_links.opened(session, cookie, now=now)
-        if withdraw(session, lead_id, Actor.VISITOR, at=now):
+        people = _with_household(session, lead_id)
+        ended = [one for one in people if withdraw(session, one, Actor.VISITOR, at=now)]
+        if ended:
             staff_mails.tell(session, VISITOR_CANCELLED, lead_id, now=now)
-    changes.tell(lead_id)
+    for one in people:
+        changes.tell(one)
+
+
+def _with_household(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
+    lead = appointments.find(session, lead_id)
+    people = households.of(session, lead) if lead else ()
+    return [one.id for one in people] or [lead_id]

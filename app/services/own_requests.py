@@ -17,9 +17,11 @@ from app.domain.limits import OWN_CHANGE_BY_REQUEST
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
 from app.domain.own_request import (
     LATE_FIELD,
+    MAY_CHANGE,
     SEEN_FIELD,
     OwnRequest,
-    is_late,
+    chosen_people,
+    is_any_late,
     parse_own_change,
 )
 from app.domain.text import text_of
@@ -28,6 +30,7 @@ from app.persistence import (
     appointments,
     consents,
     events,
+    households,
     professionals,
     vaccines,
     visits,
@@ -38,11 +41,9 @@ from app.services import (
     lead_writing,
     staff_mails,
     visitor_links,
-    visitor_mails,
 )
 from app.services.events import record
-from app.services.lead_states import advance
-from app.services.visit_endings import end_open_visit
+from app.services.own_people import let_go, same_change, tell_once, visit_of
 
 # Among so many of the newest events a confirmation is looked for.
 _RECENT: Final = 200
@@ -64,7 +65,8 @@ def change(
     """Change day, hour, address or message, and return the request as it is then.
 
     Another day or hour of a visit is a wish: the visit is let go, and the staff
-    schedule anew.
+    schedule anew. People who were asked for together are visited together: what
+    changes for one changes for all.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
@@ -84,23 +86,27 @@ def change(
         if edit == Asked(**asked_of(own.lead)) and not (moved and own.visit):
             return own
         late = moved and _require_told(raw, own, now)
-        told: list[Change] = []
-        if moved and own.visit:
-            told = _let_go(session, own, LeadState.CONTACTED, now)
-        after, written = lead_writing.write(
-            session,
-            own.lead,
-            edit,
-            own.catalogue,
-            expected_version=own.lead.version,
-            now=now,
-        )
-        _record(
-            session, Kind.CHANGED_BY_VISITOR, after.id, [*told, *written], now, late
-        )
-        staff_mails.tell(session, VISITOR_CHANGED, after.id, now=now)
+        for lead in own.left:
+            told: list[Change] = []
+            if moved and (visit := visit_of(own, lead)):
+                told = let_go(session, lead, visit, LeadState.CONTACTED, now)
+            after, written = lead_writing.write(
+                session,
+                lead,
+                same_change(own.lead, edit, lead, moved=moved),
+                own.catalogue,
+                expected_version=lead.version,
+                now=now,
+            )
+            _record(
+                session, Kind.CHANGED_BY_VISITOR, after.id, [*told, *written], now, late
+            )
+        if moved:
+            tell_once(session, own, own.left, now)
+        staff_mails.tell(session, VISITOR_CHANGED, own.lead.id, now=now)
         changed = _own(session, cookie, now)
-    changes.tell(after.id)
+    for lead in own.left:
+        changes.tell(lead.id)
     return changed
 
 
@@ -109,8 +115,11 @@ def cancel(
 ) -> OwnRequest:
     """Cancel a request with its visit; one that is cancelled already stays so.
 
+    Of several people at one address it is cancelled for those that are chosen.
+
     Raises:
         AppointmentNotFound: The cookie opens no request.
+        InvalidInput: Nobody of several people was chosen.
         NotFree: A fee may apply, which the page had not told of yet.
         RequestClosed: The visit has been made.
         VisitChanged: Somebody of the staff was faster.
@@ -119,16 +128,23 @@ def cancel(
     now = clock()
     with transaction() as session:
         own = _own(session, cookie, now)
-        if own.lead.state is LeadState.CANCELLED:
+        chosen = chosen_people(raw, own)
+        if all(lead.state is LeadState.CANCELLED for lead in chosen):
             return own
-        if not own.may_change:
+        open_ones = [lead for lead in chosen if lead.state in MAY_CHANGE]
+        if not open_ones:
             raise RequestClosed
         late = _require_told(raw, own, now)
-        told = _let_go(session, own, LeadState.CANCELLED, now)
-        _record(session, Kind.CANCELLED_BY_VISITOR, own.lead.id, told, now, late)
-        staff_mails.tell(session, VISITOR_CANCELLED, own.lead.id, now=now)
+        for lead in open_ones:
+            visit = visit_of(own, lead)
+            told = let_go(session, lead, visit, LeadState.CANCELLED, now)
+            _record(session, Kind.CANCELLED_BY_VISITOR, lead.id, told, now, late)
+        if len(open_ones) == len(own.left):
+            tell_once(session, own, open_ones, now)
+        staff_mails.tell(session, VISITOR_CANCELLED, open_ones[0].id, now=now)
         cancelled = _own(session, cookie, now)
-    changes.tell(own.lead.id)
+    for lead in open_ones:
+        changes.tell(lead.id)
     return cancelled
 
 
@@ -148,12 +164,15 @@ def confirm(
             raise LeadChanged(own.lead)
         if own.confirmed:
             return own
-        facts = {"visit": _moment_of(own.visit)}
-        deed = Deed(
-            Kind.CONFIRMED_BY_VISITOR, Subject.LEAD, str(own.lead.id), facts=facts
-        )
-        record(session, Actor.VISITOR, deed, at=now)
-    changes.tell(own.lead.id)
+        awaited = [*{own.lead.id: own.visit, **own.visits}.values()]
+        for visit in awaited:
+            facts = {"visit": _moment_of(visit)}
+            deed = Deed(
+                Kind.CONFIRMED_BY_VISITOR, Subject.LEAD, str(visit.lead_id), facts=facts
+            )
+            record(session, Actor.VISITOR, deed, at=now)
+    for visit in awaited:
+        changes.tell(visit.lead_id)
     return own
 
 
@@ -164,6 +183,9 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
     if lead is None:
         raise AppointmentNotFound
     visit = visits.open_of(session, lead_id)
+    people = households.of(session, lead)
+    several = people if len(people) > 1 else ()
+    found = (visits.open_of(session, one.id) for one in several)
     who = visit.slot.professional_id if visit else None
     return OwnRequest(
         lead=lead,
@@ -172,6 +194,8 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
         catalogue=vaccines.catalogue(session),
         consents=consents.of_lead(session, lead_id),
         confirmed=visit is not None and _is_confirmed(session, visit),
+        people=several,
+        visits={one.lead_id: one for one in found if one},
     )
 
 
@@ -198,22 +222,10 @@ def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:
 
 def _require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
     """Return whether a fee may apply, which whoever pressed the button knew."""
-    late = is_late(own.visit, now)
+    late = is_any_late(own, now)
     if late and not text_of(raw, LATE_FIELD):
         raise NotFree
     return late
-
-
-def _let_go(
-    session: Session, own: OwnRequest, to: LeadState, now: datetime
-) -> list[Change]:
-    """Move the lead on, its visit cancelled; the lead first, as the staff do."""
-    before = advance(session, own.lead.id, to, Actor.VISITOR, now)
-    told = [Change("state", before, to)]
-    if own.visit:
-        told += end_open_visit(session, own.visit)
-        visitor_mails.tell_of_visit(session, own.visit.id, at=now)
-    return told
 
 
 def _record(

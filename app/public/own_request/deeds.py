@@ -3,14 +3,15 @@
 import reflex as rx
 
 from app import routes
-from app.content import consents, forms
+from app.content import consents, forms, household
 from app.content import own_request as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
-from app.domain.own_request import LATE_FIELD, SEEN_FIELD
+from app.domain.household import MOST_PEOPLE
+from app.domain.own_request import ALL_FIELD, LATE_FIELD, PERSON_FIELD, SEEN_FIELD
 from app.public.own_request.closed import code_field
 from app.public.own_request.contact import ways
 from app.public.own_request.parts import drawer, form, press, text
-from app.ui.form_field import Field, text_field, textarea_field
+from app.ui.form_field import Field, field_error, text_field, textarea_field
 
 _LATE = "mt-4 rounded-xl bg-sun-soft px-4 py-3 font-semibold"
 
@@ -24,6 +25,11 @@ def change() -> rx.Component:
             copy.CHANGE_VISIT_NOTE,
             class_name="mt-2 text-ink-soft",
             custom_attrs={"data-own-part": "visit"},
+        ),
+        rx.el.p(
+            household.OWN_CHANGE_NOTE,
+            class_name="mt-2 text-ink-soft",
+            custom_attrs={"data-own-part": "together"},
         ),
         _fee(),
         form(
@@ -103,9 +109,57 @@ def cancel() -> rx.Component:
             "cancel",
             routes.OWN_CANCEL,
             *_what_was_seen(),
-            press(copy.CANCEL_SUBMIT, look="secondary"),
+            rx.el.div(
+                press(copy.CANCEL_SUBMIT, look="secondary"),
+                custom_attrs={"data-own-part": "alone"},
+            ),
+            _for_whom(),
         ),
         part="cancel",
+    )
+
+
+def _for_whom() -> rx.Component:
+    """Return the choice of those of a household for whom it is cancelled."""
+    return rx.el.div(
+        rx.el.fieldset(
+            rx.el.legend(household.CANCEL_WHO, class_name="font-semibold"),
+            *(_choice(number) for number in range(1, MOST_PEOPLE + 1)),
+            field_error(Field("cancel", PERSON_FIELD, "")),
+            class_name="mb-4",
+        ),
+        rx.el.div(
+            press(household.CANCEL_CHOSEN, look="secondary"),
+            rx.el.button(
+                household.CANCEL_ALL,
+                type="submit",
+                name=ALL_FIELD,
+                value="1",
+                class_name="btn btn-secondary max-sm:w-full",
+            ),
+            class_name="flex flex-wrap gap-3",
+        ),
+        custom_attrs={"data-own-part": "together"},
+    )
+
+
+def _choice(number: int) -> rx.Component:
+    name = f"{PERSON_FIELD}_{number}"
+    return rx.el.div(
+        rx.el.input(
+            type="checkbox",
+            name=name,
+            value="1",
+            class_name="field-check",
+            custom_attrs={"id": f"cancel-{name}"},
+        ),
+        rx.el.label(
+            text(f"choice{number}"),
+            html_for=f"cancel-{name}",
+            class_name="wrap-anywhere",
+        ),
+        class_name="mt-2 flex min-h-11 items-center gap-3",
+        custom_attrs={"data-own-part": f"choice{number}"},
     )
 
 

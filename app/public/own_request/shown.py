@@ -2,7 +2,9 @@
 
 import reflex as rx
 
+from app.content import household
 from app.content import own_request as copy
+from app.domain.household import MOST_PEOPLE
 from app.public.own_request.parts import text
 
 
@@ -13,8 +15,17 @@ def facts() -> rx.Component:
         _fact(copy.VISIT, "visit", part="visit"),
         _fact(copy.PROFESSIONAL, "professional", part="professional"),
         _fact(copy.WISH, "wish", part="wish"),
-        _fact(copy.VACCINE, "vaccine"),
-        _fact(copy.PRICE, "price"),
+        *(
+            _fact(
+                household.LABEL_PERSON.format(number=number),
+                f"person{number}",
+                part=f"person{number}",
+            )
+            for number in range(1, MOST_PEOPLE + 1)
+        ),
+        _fact(household.LABEL_TOTAL, "total", part="together"),
+        _fact(copy.VACCINE, "vaccine", part="alone"),
+        _fact(copy.PRICE, "price", part="alone"),
         _fact(copy.NAME, "name"),
         _fact(copy.ADDRESS, "address"),
         _fact(copy.REFERENCE, "reference"),

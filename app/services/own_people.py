@@ -1,0 +1,54 @@
+"""What a visitor's deed does to each of the people who were asked for together."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.domain.events import Actor, Change
+from app.domain.lead import Asked, Lead, asked_of
+from app.domain.lead_state import LeadState
+from app.domain.own_request import OwnRequest
+from app.domain.visit import Visit
+from app.services import visitor_mails
+from app.services.lead_states import advance
+from app.services.visit_endings import end_open_visit
+
+
+def visit_of(own: OwnRequest, lead: Lead) -> Visit | None:
+    """Return the visit of one of the people that is to come."""
+    return own.visit if lead.id == own.lead.id else own.visits.get(lead.id)
+
+
+def same_change(changed: Lead, edit: Asked, lead: Lead, *, moved: bool) -> Asked:
+    """Return a request of the household with what the visitor changed for all."""
+    if lead.id == changed.id:
+        return edit
+    asked = Asked(**asked_of(lead))
+    if moved:
+        asked = replace(asked, date=edit.date, time=edit.time)
+    if edit.address != changed.address:
+        asked = replace(asked, address=edit.address)
+    return asked
+
+
+def let_go(
+    session: Session, lead: Lead, visit: Visit | None, to: LeadState, now: datetime
+) -> list[Change]:
+    """Move the lead on, its visit cancelled; the lead first, as the staff do."""
+    if visit is None and to is LeadState.CONTACTED:
+        return []
+    before = advance(session, lead.id, to, Actor.VISITOR, now)
+    told = [Change("state", before, to)]
+    return told + (end_open_visit(session, visit) if visit else [])
+
+
+def tell_once(
+    session: Session, own: OwnRequest, people: Sequence[Lead], now: datetime
+) -> None:
+    """Queue one mail of visits that ended together."""
+    ended = (visit for lead in people if (visit := visit_of(own, lead)))
+    first = min(ended, key=lambda visit: visit.slot.starts_at, default=None)
+    if first:
+        visitor_mails.tell_of_visit(session, first.id, at=now)

@@ -1,0 +1,93 @@
+"""A visitor who asked for several people sees and cancels each, or all of them."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.test_accessibility import check
+from tests.e2e.test_own_request import link_to, request_of
+from tests.support.site import Site
+from tests.support.writing_site import WritingSite
+
+PEOPLE = {
+    "patient_2": "Beto",
+    "vaccine_2": "covid",
+    "patient_3": "Carla " + "ñandú" * 30,
+    "vaccine_3": "tetanos",
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
+    """A site that mails visitors."""
+    running = WritingSite(tmp_path_factory.mktemp("writing"))
+    running.start()
+    yield running
+    running.stop()
+
+
+def states(site: Site, name: str) -> list[str]:
+    rows = site.rows("SELECT * FROM appointments ORDER BY household_place")
+    return [row["state"] for row in rows if row["name"] == name]
+
+
+def test_each_is_named_and_one_or_all_are_cancelled(
+    page: Page, site: Site, problems, next_week
+) -> None:
+    first, _ = request_of(site, next_week, name="Ana Hogar", **PEOPLE)
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.goto(link_to(site, first))
+    expect(page.get_by_text("Beto: COVID-19, $15.000 · Recibida")).to_be_visible()
+    expect(page.get_by_text("$37.000")).to_be_visible()
+    page.get_by_text("Cancelar mi solicitud").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    check(page)
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/own-household.png", full_page=True)
+    expect(page.get_by_role("checkbox")).to_have_count(3)
+    page.get_by_role("button", name="Cancelar para quienes marqué").click()
+    expect(page.get_by_text("Marca para quién cancelas")).to_be_visible()
+    page.get_by_label("Beto").check()
+    page.get_by_role("button", name="Cancelar para quienes marqué").click()
+    expect(page.get_by_text("Beto: COVID-19, $15.000 · Cancelada")).to_be_visible()
+    assert states(site, "Ana Hogar") == ["new", "cancelled", "new"]
+    page.get_by_text("Cancelar mi solicitud").click()
+    expect(page.get_by_role("checkbox")).to_have_count(2)
+    page.get_by_role("button", name="Cancelar para todas las personas").click()
+    expect(page.get_by_text("Cancelar mi solicitud")).to_have_count(0)
+    assert states(site, "Ana Hogar") == ["cancelled"] * 3
+    assert problems == [] or all("422" in told for told in problems)
+
+
+def test_another_hour_is_one_for_all_without_scripts(
+    browser: Browser, site: Site, next_week, page: Page
+) -> None:
+    first, _ = request_of(site, next_week, name="Ana Mueve", **PEOPLE)
+    page.goto(link_to(site, first))
+    expect(page.get_by_text("Beto: COVID-19")).to_be_visible()
+    plain = browser.new_context(
+        java_script_enabled=False, storage_state=page.context.storage_state()
+    )
+    still = plain.new_page()
+    still.goto(f"{site.base_url}/solicitud/")
+    still.get_by_text("Cambiar mi solicitud").click()
+    expect(still.get_by_text("El cambio vale para todas")).to_be_visible()
+    still.get_by_label("Hora", exact=True).fill("16:00")
+    still.get_by_role("button", name="Guardar el cambio").click()
+    expect(still.get_by_text("Guardamos tu cambio")).to_be_visible()
+    rows = site.rows("SELECT * FROM appointments")
+    assert {row["time"] for row in rows if row["name"] == "Ana Mueve"} == {"16:00"}
+    plain.close()
+
+
+def test_who_asked_for_one_is_not_asked_for_whom(
+    page: Page, site: Site, next_week
+) -> None:
+    alone, _ = request_of(site, next_week, name="Ana Sola")
+    page.goto(link_to(site, alone))
+    page.get_by_text("Cancelar mi solicitud").click()
+    expect(page.get_by_role("button", name="Sí, cancelar")).to_be_visible()
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    expect(page.get_by_text("Persona 1")).to_have_count(0)

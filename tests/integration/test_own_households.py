@@ -1,0 +1,193 @@
+"""Several people at one address on the visitor's own page: named, moved, cancelled."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from app.api.own_view import filling_of
+from app.domain.errors import InvalidInput, NotFree, RequestClosed
+from app.domain.identity import Admin
+from app.domain.lead import Category, Lead
+from app.domain.lead_state import LeadState
+from app.domain.visit import Slot, VisitState
+from app.domain.visitor_mail import VisitorMail
+from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
+from app.services import (
+    bookings,
+    consents,
+    leads,
+    own_requests,
+    visitor_links,
+    visits,
+)
+from tests.support.builders import NOON, booking_form, clock, day
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+THREE = {
+    "patient_2": "Beto",
+    "vaccine_2": "covid",
+    "patient_3": "Carla",
+    "vaccine_3": "tetanos",
+    "for_whom_3": "minor",
+    "guardian_3": "on",
+}
+
+
+class Household:
+    """Three people at one address, the page of the first open."""
+
+    def __init__(self) -> None:
+        form = booking_form(**THREE)
+        self.id = bookings.submit(form, Category.B2C, clock=clock()).id
+        with transaction() as session:
+            self.cookie = visitor_links.open_for(session, self.id, now=NOON)
+
+    @property
+    def people(self) -> list[Lead]:
+        return list(own_requests.view(self.cookie, clock=clock()).people)
+
+    @property
+    def states(self) -> list[LeadState]:
+        return [one.state for one in self.people]
+
+    def schedule(self, in_hours: float = 48) -> None:
+        for at, one in enumerate(self.people):
+            starts = NOON + timedelta(hours=in_hours, minutes=30 * at)
+            visits.schedule(ROSA, one.id, Slot(starts, 30, None), clock=clock())
+
+    def cancel(self, **raw: str) -> None:
+        own_requests.cancel(self.cookie, raw, clock=clock())
+
+    def change(self, **changes: str) -> None:
+        own = own_requests.view(self.cookie, clock=clock())
+        date, time = own.wish
+        form = {"date": date, "time": time, "address": own.lead.address}
+        raw = {**form, "message": own.lead.message, "seen": own.seen, **changes}
+        own_requests.change(self.cookie, raw, clock=clock())
+
+
+@pytest.fixture
+def household() -> Household:
+    return Household()
+
+
+def of_visits() -> int:
+    """Return how many mails to the visitor wait that tell of a visit."""
+    with transaction() as session:
+        kinds = [row.kind for row in session.exec(select(OutboxRow))]
+    return kinds.count(VisitorMail.VISIT.value)
+
+
+def test_the_page_names_each_with_vaccine_price_and_state(household) -> None:
+    household.schedule()
+    own = own_requests.view(household.cookie, clock=clock())
+    told = filling_of(own, NOON)
+    assert told.texts["person2"].startswith("Beto: COVID-19, $15.000 · Agendada, ")
+    assert told.texts["choice3"] == "Carla"
+    assert {"person1", "person3", "choice3", "together"} <= set(told.parts)
+    assert not {"person4", "alone"} & set(told.parts)
+    assert told.texts["total"] == "$37.000"
+
+
+def test_who_asked_for_one_sees_nothing_of_households() -> None:
+    alone = bookings.submit(booking_form(), Category.B2C, clock=clock())
+    with transaction() as session:
+        cookie = visitor_links.open_for(session, alone.id, now=NOON)
+    told = filling_of(own_requests.view(cookie, clock=clock()), NOON)
+    assert "alone" in told.parts
+    assert not any(part.startswith(("person", "choice")) for part in told.parts)
+
+
+def test_one_is_cancelled_and_the_others_stay(household) -> None:
+    household.schedule()
+    before = of_visits()
+    assert before
+    household.cancel(person_2="1")
+    assert household.states == [
+        LeadState.SCHEDULED,
+        LeadState.CANCELLED,
+        LeadState.SCHEDULED,
+    ]
+    assert visits.of_lead(ROSA, household.people[1].id)[0].state == "cancelled"
+    assert of_visits() == before, "the household's visit still stands"
+
+
+def test_all_are_cancelled_with_one_mail_to_the_visitor(household) -> None:
+    household.schedule()
+    before = of_visits()
+    household.cancel(all="1")
+    assert set(household.states) == {LeadState.CANCELLED}
+    assert of_visits() == before + 1
+
+
+def test_nobody_chosen_cancels_nobody(household) -> None:
+    with pytest.raises(InvalidInput) as error:
+        household.cancel()
+    assert list(error.value.fields) == ["person"]
+    assert set(household.states) == {LeadState.NEW}
+
+
+def test_whoever_is_cancelled_already_is_not_cancelled_again(household) -> None:
+    household.cancel(person_1="1")
+    household.cancel(person_1="1")
+    household.cancel(person_1="1", person_2="1")
+    assert household.states == [
+        LeadState.CANCELLED,
+        LeadState.CANCELLED,
+        LeadState.NEW,
+    ]
+
+
+def test_a_visit_that_was_made_is_not_cancelled(household) -> None:
+    household.schedule()
+    first = household.people[0]
+    (visit,) = visits.of_lead(ROSA, first.id)
+    visits.end(ROSA, visit.id, VisitState.DONE, expected_version=1, clock=clock())
+    with pytest.raises(RequestClosed):
+        household.cancel(person_1="1")
+    household.cancel(all="1")
+    assert household.states[0] is LeadState.DONE
+    assert set(household.states[1:]) == {LeadState.CANCELLED}
+
+
+def test_a_near_visit_of_anybody_asks_once_more(household) -> None:
+    household.schedule(in_hours=5)
+    with pytest.raises(NotFree):
+        household.cancel(person_3="1")
+    household.cancel(person_3="1", late="1")
+    assert household.states[2] is LeadState.CANCELLED
+
+
+def test_another_day_is_one_for_all_and_lets_all_visits_go(household) -> None:
+    household.schedule()
+    household.change(date=day(9).isoformat(), time="16:00")
+    assert set(household.states) == {LeadState.CONTACTED}
+    assert {(one.date, one.time) for one in household.people} == {(day(9), "16:00")}
+    assert own_requests.view(household.cookie, clock=clock()).visits == {}
+
+
+def test_another_address_is_one_for_all(household) -> None:
+    household.change(address="Calle Nueva 5, Concón")
+    assert {one.address for one in household.people} == {"Calle Nueva 5, Concón"}
+    assert set(household.states) == {LeadState.NEW}
+
+
+def test_who_takes_the_consent_back_takes_it_back_for_all(household) -> None:
+    household.schedule()
+    consents.withdraw_own(household.cookie, clock=clock())
+    states = [leads.find(ROSA, one.id)[0].state for one in household.people]
+    assert set(states) == {LeadState.CANCELLED}
+
+
+def test_another_household_is_left_alone(household) -> None:
+    other = bookings.submit(
+        booking_form(name="Otra", email="o@correo.cl", phone="+56 9 1111 2222"),
+        Category.B2C,
+        clock=clock(),
+    )
+    household.cancel(all="1")
+    assert leads.find(ROSA, other.id)[0].state is LeadState.NEW
