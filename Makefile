@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help mutants run dev demo backup restore restore-drill test check format lock audit sbom bench bench-leads lighthouse cluster screenshots build migrate clean
+.PHONY: help mutants run dev demo backup restore restore-drill retention test check format lock audit sbom bench bench-leads lighthouse cluster screenshots build migrate clean
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1|/' | while IFS='|' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -38,6 +38,9 @@ restore: $(VENV)/.installed ## put a copy back: FILE=data/backups/…
 
 restore-drill: $(VENV)/.installed ## put the newest copy into a place of its own and compare; ARGS="--identity FILE"
 	@$(BIN)/python -m app restore-drill $(ARGS)
+
+retention: $(VENV)/.installed ## take the person out of what is too old; DRY_RUN=1 only counts
+	@$(BIN)/python -m app retention $(if $(filter-out 0,$(DRY_RUN)),--dry-run)
 
 # What fails is tried once more by itself, aloud: two cores that also build, serve and
 # browse can keep a page waiting. What fails again has failed.

@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     consent_mode: Literal["box", "sentence"] = "box"
     pharmacy_price_note: str = ""
     show_answer_time: bool = False
+    # No shorter than what the summary looks back on.
+    retention_months: int = Field(default=12, ge=4, le=180)
     controller_name: str = ""
     controller_rut: str = ""
     controller_address: str = ""

@@ -1,6 +1,7 @@
 """Mails that are kept as files, where no server takes them."""
 
 from collections.abc import Collection
+from datetime import datetime
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
@@ -38,3 +39,18 @@ def _told(file: Path) -> str:
         if part.get_content_maintype() == "text"
     ]
     return "\n".join(parts).casefold()
+
+
+def remove_older(folder: Path, before: datetime) -> int:
+    """Remove the mails that were written before an instant; return how many."""
+    if not folder.is_dir():
+        return 0
+    found = [
+        file
+        for pattern in _KEPT
+        for file in folder.glob(pattern)
+        if file.stat().st_mtime < before.timestamp()
+    ]
+    for file in found:
+        file.unlink(missing_ok=True)
+    return len(found)

@@ -160,6 +160,7 @@ def _settings_in_pages(settings: Settings) -> tuple[str, ...]:
         settings.controller_rut,
         settings.controller_address,
         settings.contact_email,
+        str(settings.retention_months),
     )
 
 

@@ -14,7 +14,7 @@ from app.domain.operation_errors import (
 )
 from app.services import backups
 from app.services import demo as demo_leads
-from app.services import retention as erasing
+from app.services import retention as over
 
 
 @click.command()
@@ -104,17 +104,20 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
 
 
 @click.command()
-@click.option("--days", type=click.IntRange(min=30), required=True, help=words.DAYS)
 @click.option("--dry-run", is_flag=True, help=words.DRY_RUN)
-def retention(days: int, *, dry_run: bool) -> None:
-    """Erase requests whose visit lies more than DAYS days back."""
-    settings()
+def retention(*, dry_run: bool) -> None:
+    """Take the person out of requests whose time is over; the figures stay."""
+    months = settings().retention_months
     migrate_database()
-    count = erasing.count_older(days)
+    found = over.count()
+    click.echo(words.RETENTION_RULE.format(months=months))
     if dry_run:
-        click.echo(words.RETENTION_WOULD.format(count=count))
-        return
-    with click.progressbar(length=count, label=words.RETENTION_PROGRESS) as bar:
-        for erased in erasing.erase_older(days):
-            bar.update(erased)
-    click.echo(words.RETENTION_DONE.format(count=bar.pos))
+        click.echo(words.RETENTION_WOULD.format(count=found.due))
+    else:
+        with click.progressbar(length=found.due, label=words.RETENTION_PROGRESS) as bar:
+            for done in over.anonymise():
+                bar.update(done)
+        click.echo(words.RETENTION_DONE.format(count=bar.pos))
+    click.echo(
+        words.RETENTION_KEPT.format(visited=found.visited, blocked=found.blocked)
+    )

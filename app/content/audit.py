@@ -98,6 +98,7 @@ KINDS: Final[dict[str, str]] = {
     "lead_kept": "Lead conservado: la visita se hizo",
     "lead_unblocked": "Lead desbloqueado",
     "lead_deleted": "Lead eliminado",
+    "lead_anonymised": "Lead sin datos personales: venció su plazo",
     "lead_made_anew": "Lead creado de nuevo",
     "lead_merged": "Leads unidos",
     "state_moved": "Cambio de estado",

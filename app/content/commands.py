@@ -71,11 +71,18 @@ MOVE_SERVING: Final = (
     "durante el traslado quedaría en la base anterior."
 )
 
-DAYS: Final = "Días desde la fecha de la visita."
-DRY_RUN: Final = "Solo contar; no borrar nada."
-RETENTION_WOULD: Final = "Se borrarían {count} solicitudes."
-RETENTION_PROGRESS: Final = "Borrando"
-RETENTION_DONE: Final = "Se borraron {count} solicitudes."
+DRY_RUN: Final = "Solo contar; no cambiar nada."
+RETENTION_RULE: Final = (
+    "Plazo: {months} meses desde el día pedido, o desde la última visita que se agendó "
+    "(RETENTION_MONTHS)."
+)
+RETENTION_WOULD: Final = "Solicitudes que quedarían sin datos personales: {count}."
+RETENTION_PROGRESS: Final = "Quitando datos personales"
+RETENTION_DONE: Final = "Solicitudes que quedaron sin datos personales: {count}."
+RETENTION_KEPT: Final = (
+    "Igual de antiguas que se conservan: {visited} con visita hecha, {blocked} "
+    "bloqueadas."
+)
 
 ASK_PASSWORD: Final = "Preguntar la contraseña en vez de generar una."
 PASSWORD: Final = "Contraseña"

@@ -29,8 +29,8 @@ LEAD: Final = (
     "para qué, por cuánto tiempo y qué puedes decidir sobre ellos."
 )
 UPDATED: Final = "Versión {version}, publicada el {date}"
-UPDATED_DATE: Final = "20 de noviembre de 2026"
-UPDATED_ISO: Final = "2026-11-20"
+UPDATED_DATE: Final = "22 de noviembre de 2026"
+UPDATED_ISO: Final = "2026-11-22"
 CONTENTS_LABEL: Final = "Contenido"
 BACK_LABEL: Final = "Volver al inicio"
 
@@ -165,9 +165,11 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         "conservacion",
         "Cuánto tiempo los guardamos",
         (
-            "Guardamos tu solicitud mientras la gestionamos y, después, por el tiempo "
-            "que exijan las obligaciones legales y sanitarias o la defensa de un "
-            "derecho. Luego la eliminamos o la volvemos anónima.",
+            "Una solicitud que no llegó a visita la guardamos {months} meses desde el día "
+            "que pediste, o desde la última visita que se agendó. Después borramos todo "
+            "lo que dice quién eres, y quedan solo cifras: día o mes, comuna, vacuna, "
+            "valor y cómo terminó. Si la visita se hizo, la ley (20.584) pide conservar "
+            "la ficha clínica quince años.",
             "Tu correo de novedades se guarda hasta que te das de baja; si no lo confirmas, "
             "treinta días. Después queda la prueba de lo que aceptaste, sin tu dirección. "
             "La copia de tus solicitudes que queda en tu propio navegador se borra 30 "

@@ -90,6 +90,7 @@ KINDS: Final[dict[str, str]] = {
     "lead_kept": "Se pidió borrarlo; se conserva porque la visita se hizo",
     "lead_unblocked": "Desbloqueado",
     "lead_deleted": "Lead eliminado",
+    "lead_anonymised": "Vencido su plazo, quedó sin datos personales",
     "lead_by_phone": "Anotado por teléfono; autorizó de palabra",
     "lead_made_anew": "Lead creado de nuevo",
     "lead_merged": "Se unió otra solicitud de la misma persona, que decía",

@@ -45,6 +45,7 @@ class Kind(StrEnum):
 
     LEAD_EDITED = "lead_edited"
     LEAD_DELETED = "lead_deleted"
+    LEAD_ANONYMISED = "lead_anonymised"
     LEAD_BLOCKED = "lead_blocked"
     CONSENT_WITHDRAWN = "consent_withdrawn"
     LEAD_KEPT = "lead_kept"

@@ -10,6 +10,7 @@ from sqlmodel import SQLModel, col
 
 from app.persistence import (
     account_tables,
+    anonymous_tables,
     consent_tables,
     event_tables,
     newsletter_tables,
@@ -28,6 +29,7 @@ _OF_THE_SCHEMA: Final = frozenset({reach.REACH.name})
 _MODELS: Final = (
     tables,
     account_tables,
+    anonymous_tables,
     consent_tables,
     event_tables,
     newsletter_tables,

@@ -3,16 +3,19 @@
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Final
+from datetime import date, datetime
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, literal
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
+from app.domain.clock import chilean_day
 from app.domain.lead_state import LeadState
 from app.domain.pharmacy_sheet import Happened, Sum
+from app.domain.retention import Span
 from app.domain.visit import VisitState
+from app.persistence.anonymous_tables import AnonymousRequestRow as AnonymousRow
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
@@ -43,6 +46,9 @@ def counts(
         start: The first instant.
         end: The first that is too late.
         pharmacy_id: Only what came through this one; None for all.
+
+    What lost its person since counts as before where whole months are asked for: of
+    its day no more than the month may be left.
     """
     row = AppointmentRow
     partner = col(row.pharmacy_id)
@@ -74,6 +80,18 @@ def counts(
         col(row.state_at) >= start,
         col(row.state_at) < end,
     )
+    first, last = chilean_day(start), chilean_day(end)
+    yield from _anonymous(
+        session, Happened.REQUESTED, col(AnonymousRow.day), first, last, pharmacy_id
+    )
+    yield from _anonymous(
+        session,
+        Happened.CANCELLED,
+        col(AnonymousRow.cancelled),
+        first,
+        last,
+        pharmacy_id,
+    )
 
 
 def _grouped(
@@ -97,3 +115,25 @@ def _grouped(
     for partner, wanted, number, value in session.connection().execute(grouped):
         if partner is not None and number:
             yield Count(partner, wanted, what, Sum(int(number), int(value)))
+
+
+def _anonymous(
+    session: Session,
+    what: Happened,
+    when: Any,
+    first: date,
+    end: date,
+    pharmacy_id: uuid.UUID | None,
+) -> Iterator[Count]:
+    """Yield how often it happened to what lost its person, by days."""
+    row = AnonymousRow
+    partner, vaccine = col(row.pharmacy_id), col(row.vaccine)
+    whose = partner.is_not(None) if pharmacy_id is None else partner == pharmacy_id
+    grouped = (
+        rows_of(partner, vaccine, func.count(), func.sum(col(row.price)))
+        .where(whose, when >= first, when < end, col(row.span) != Span.YEAR.value)
+        .group_by(partner, vaccine)
+    )
+    for found, wanted, number, value in session.connection().execute(grouped):
+        if found is not None:
+            yield Count(found, wanted, what, Sum(int(number), int(value)))

@@ -3,7 +3,6 @@
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from sqlalchemy import select
 from sqlmodel import Session, col, func
@@ -13,8 +12,6 @@ from app.domain.visitor_mail import VisitorMail
 from app.persistence.blocking import unblocked
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.visit_tables import VisitRow
-
-_TURN: Final = 7_206_005
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +26,6 @@ class Upcoming:
     lead_id: uuid.UUID
     starts_at: datetime
     agreed_at: datetime
-
-
-def take_turn(session: Session) -> bool:
-    """Return whether no other instance is at it, until this transaction ends."""
-    if session.get_bind().dialect.name == "sqlite":
-        return True
-    taken = session.connection().execute(select(func.pg_try_advisory_xact_lock(_TURN)))
-    return bool(taken.scalar_one())
 
 
 def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]:

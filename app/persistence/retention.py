@@ -1,41 +1,75 @@
-"""Queries on requests whose wished day is long over, and that had no visit."""
+"""Queries on requests whose time is over: which they are, and what stays of them."""
 
-import uuid
 from collections.abc import Sequence
 from datetime import date
 
-from sqlalchemy import ColumnElement, and_
-from sqlmodel import Session, col, func, select
+from sqlalchemy import ColumnElement, and_, or_
+from sqlmodel import Session, col, func, select, update
 
+from app.domain.clock import day_bounds
+from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
+from app.domain.retention import Due
 from app.domain.visit import VisitState
+from app.persistence import turns
 from app.persistence.blocking import unblocked
-from app.persistence.tables import AppointmentRow
+from app.persistence.lead_rows import lead_of
+from app.persistence.tables import AppointmentRow, VaccineRow
 from app.persistence.visit_tables import VisitRow
 
 
-def count_before(session: Session, day: date) -> int:
-    """Return how many requests without a visit wished for a day before another."""
-    return session.exec(
-        select(func.count()).select_from(AppointmentRow).where(_over(day))
-    ).one()
+def alone(session: Session) -> bool:
+    """Return whether nobody else is at it; ask before anything is read.
+
+    Writing first makes SQLite wait for who writes, and read what was written last.
+    """
+    if session.get_bind().dialect.name == "sqlite":
+        session.exec(update(VaccineRow).values(version=col(VaccineRow.version)))
+    return turns.take(session, turns.RETENTION)
 
 
-def ids_before(session: Session, day: date, *, limit: int) -> Sequence[uuid.UUID]:
-    """Return leads whose visit was wished for before a day, at most so many."""
-    wished = select(AppointmentRow.id).where(_over(day))
-    return session.exec(wished.limit(limit)).all()
+def due(session: Session, first_kept: date, *, limit: int) -> Sequence[Lead]:
+    """Return leads that are over before a day, at most so many, the oldest first."""
+    row = AppointmentRow
+    free = unblocked(col(row.id))
+    found = select(row).where(_old(first_kept), ~_visited(), free)
+    ordered = found.order_by(col(row.date), col(row.id)).limit(limit)
+    return [lead_of(each) for each in session.exec(ordered)]
 
 
-def _over(day: date) -> ColumnElement[bool]:
-    """Return the condition of what may go: what had its visit, or is blocked, stays."""
+def counts(session: Session, first_kept: date) -> Due:
+    """Return how many are over before a day, and how many of them are kept, and why."""
+    free = unblocked(col(AppointmentRow.id))
+
+    def count(*of: ColumnElement[bool]) -> int:
+        asked = select(func.count()).select_from(AppointmentRow)
+        return session.exec(asked.where(_old(first_kept), *of)).one()
+
+    return Due(
+        due=count(~_visited(), free),
+        visited=count(_visited()),
+        blocked=count(~_visited(), ~free),
+    )
+
+
+def _old(first_kept: date) -> ColumnElement[bool]:
+    """Return the condition that wish, registration and visits lie before a day."""
+    row, start = AppointmentRow, day_bounds(first_kept)[0]
+    still = or_(
+        col(VisitRow.state) == VisitState.OPEN.value, col(VisitRow.starts_at) >= start
+    )
+    return and_(
+        col(row.date) < first_kept,
+        col(row.created_at) < start,
+        col(row.id).not_in(select(VisitRow.appointment_id).where(still)),
+    )
+
+
+def _visited() -> ColumnElement[bool]:
+    """Return the condition that a visit was made: the law asks to keep it."""
     made = select(VisitRow.appointment_id).where(
         VisitRow.state == VisitState.DONE.value
     )
     row = AppointmentRow
-    return and_(
-        col(row.date) < day,
-        col(row.state) != LeadState.DONE.value,
-        col(row.id).not_in(made),
-        unblocked(col(row.id)),
-    )
+    done = col(row.state) == LeadState.DONE.value
+    return or_(done, col(row.id).in_(made))

@@ -15,6 +15,7 @@ from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
 from app.persistence import migration
 from app.persistence.database import transaction
+from app.services import retention
 from app.services.erasure import erase, erased_before
 from app.services.events import record
 from app.settings import get_settings
@@ -89,6 +90,7 @@ def restore(
         )
     if not bring_back:
         erase(erased, Actor.SYSTEM, at=clock())
+        retention.run(clock=clock)
     with transaction() as session:
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
         record(session, Actor.SYSTEM, deed, at=clock())

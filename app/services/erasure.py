@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -24,6 +25,21 @@ from app.services.failures import log_unexpected
 from app.settings import get_settings
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What a transaction erased, and what has to follow once it is committed.
+
+    Attributes:
+        leads: The requests that were there.
+        parts: They, and what had become part of them.
+        words: What mails that are kept as files name of them.
+    """
+
+    leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
+    words: set[str] = field(default_factory=set[str])
+
+
 def erase(
     lead_ids: Collection[uuid.UUID], by: Admin | Actor, *, at: datetime
 ) -> list[uuid.UUID]:
@@ -39,33 +55,59 @@ def erase(
     Returns:
         Those that were there.
     """
-    gone, parts, words = list[uuid.UUID](), list[uuid.UUID](), set[str]()
     with transaction() as session:
-        for lead_id in sorted(set(lead_ids)):
-            merged = merging.ids_of(session, lead_id)
-            words |= _words(session, lead_id)
-            if not appointments.delete(session, lead_id):
-                continue
-            for each in (lead_id, *merged):
-                events.erase_values(session, Subject.LEAD, str(each))
-                consents.forget_person(session, each)
-                deed = Deed(Kind.LEAD_DELETED, Subject.LEAD, str(each))
-                record(session, by, deed, at=at)
-                parts.append(each)
-            gone.append(lead_id)
+        gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at)
     try:
-        erased_ids.remember(parts)
+        erased_ids.remember(gone.parts)
     except OSError as error:  # the history of this database knows them too
         log_unexpected("Listing what was erased", error)
+    follow(gone)
+    return gone.leads
+
+
+def remove(
+    session: Session,
+    lead_ids: Collection[uuid.UUID],
+    by: Admin | Actor,
+    kind: Kind,
+    *,
+    at: datetime,
+) -> Gone:
+    """Erase requests within a transaction; `follow` comes after its commit.
+
+    Args:
+        session: Of the transaction.
+        lead_ids: Those that are gone are passed over.
+        by: Who does it.
+        kind: What their history calls it.
+        at: When.
+    """
+    gone = Gone()
+    for lead_id in sorted(set(lead_ids)):
+        merged = merging.ids_of(session, lead_id)
+        words = _words(session, lead_id)
+        if not appointments.delete(session, lead_id):
+            continue
+        for each in (lead_id, *merged):
+            events.erase_values(session, Subject.LEAD, str(each))
+            consents.forget_person(session, each)
+            record(session, by, Deed(kind, Subject.LEAD, str(each)), at=at)
+            gone.parts.append(each)
+        gone.leads.append(lead_id)
+        gone.words.update(words)
+    return gone
+
+
+def follow(gone: Gone) -> None:
+    """Take what was erased out of mails and journal, and let open panels hear of it."""
     try:
-        mail_files.remove(get_settings().mail_dir, words)
+        mail_files.remove(get_settings().mail_dir, gone.words)
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
-    if gone:
+    if gone.leads:
         journal.cut_off()
-    for lead_id in gone:
+    for lead_id in gone.leads:
         changes.tell(lead_id)
-    return gone
 
 
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:

@@ -9,7 +9,7 @@ from app.domain.reminder import (
     remind_at,
 )
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import reminders, visitor_outbox
+from app.persistence import reminders, turns, visitor_outbox
 from app.persistence.database import transaction
 from app.persistence.visitor_outbox import ToVisitor
 from app.settings import get_settings
@@ -25,7 +25,7 @@ def queue_due(*, clock: Clock = utc_now) -> int:
     if not get_settings().mails_visitors or is_night(now):
         return 0
     with transaction() as session:
-        if not reminders.take_turn(session):
+        if not turns.take(session, turns.REMINDERS):
             return 0
         visitor_outbox.take_back(session, now=now)
         visits = reminders.upcoming(session, now + LEAST_AHEAD, now + LONGEST_AHEAD)

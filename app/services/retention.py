@@ -1,38 +1,87 @@
-"""Erasing what is no longer needed."""
+"""Letting go of the person in requests whose time is over; the figures stay."""
 
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import datetime
 from typing import Final
 
-from app.domain.clock import Clock, chilean_day, utc_now
-from app.domain.events import Actor
-from app.persistence import retention
+from app.adapters import mail_files
+from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
+from app.domain.events import Actor, Kind
+from app.domain.pharmacy_sheet import months_until
+from app.domain.retention import Due, first_kept
+from app.persistence import anonymous, retention, vaccines
 from app.persistence.database import transaction
-from app.services.erasure import erase
+from app.services import erasure
+from app.services.failures import log_unexpected
+from app.services.pharmacy_sheets import MONTHS
+from app.settings import get_settings
 
 BATCH: Final = 500
 
 
-def count_older(days: int, *, clock: Clock = utc_now) -> int:
-    """Return how many requests have their visit more than so many days back."""
+def count(*, clock: Clock = utc_now) -> Due:
+    """Return what a run would do now; nothing changes."""
+    day = first_kept(chilean_day(clock()), get_settings().retention_months)
     with transaction() as session:
-        return retention.count_before(session, _day(days, clock))
+        return retention.counts(session, day)
 
 
-def erase_older(days: int, *, clock: Clock = utc_now) -> Iterator[int]:
-    """Erase them with all that belongs to them, a batch a transaction.
+def anonymise(*, clock: Clock = utc_now) -> Iterator[int]:
+    """Erase whoever is told of in what is due, a batch a transaction; figures stay.
+
+    Each batch erases its requests and stores what stays of them in one commit, so
+    that whoever is killed in between begins again and counts nothing twice. Where
+    another instance is at it, this one leaves the rest to that.
 
     Yields:
-        How many a batch erased.
+        How many requests of a batch lost their person.
     """
-    day = _day(days, clock)
-    while True:
-        with transaction() as session:
-            found = retention.ids_before(session, day, limit=BATCH)
-        if not found:
-            return
-        yield len(erase(found, Actor.SYSTEM, at=clock()))
+    now = clock()
+    while gone := _batch(now):
+        yield gone
+    _merge(now)
+    _forget_mails(now)
 
 
-def _day(days: int, clock: Clock) -> date:
-    return chilean_day(clock()) - timedelta(days=days)
+def run(*, clock: Clock = utc_now) -> int:
+    """Do all of it; return how many requests lost their person."""
+    return sum(anonymise(clock=clock))
+
+
+def _batch(now: datetime) -> int:
+    today = chilean_day(now)
+    day = first_kept(today, get_settings().retention_months)
+    with transaction() as session:
+        if not retention.alone(session):
+            return 0
+        due = retention.due(session, day, limit=BATCH)
+        catalogue = vaccines.catalogue(session)
+        known = {text for each in catalogue for text in (each.id, each.name)}
+        anonymous.add(session, due, known)
+        gone = erasure.remove(
+            session,
+            [lead.id for lead in due],
+            Actor.SYSTEM,
+            Kind.LEAD_ANONYMISED,
+            at=now,
+        )
+    erasure.follow(gone)
+    return len(gone.leads)
+
+
+def _merge(now: datetime) -> None:
+    """Make coarse what too few share, also what a run left that was killed."""
+    with transaction() as session:
+        if retention.alone(session):
+            sheets = months_until(chilean_day(now), MONTHS)
+            anonymous.merge(session, sheets_from=sheets[-1])
+
+
+def _forget_mails(now: datetime) -> None:
+    """Remove mails kept as files that are as old, whomever they tell of."""
+    settings = get_settings()
+    first = first_kept(chilean_day(now), settings.retention_months)
+    try:
+        mail_files.remove_older(settings.mail_dir, day_bounds(first)[0])
+    except OSError as error:
+        log_unexpected("Removing old mails", error)

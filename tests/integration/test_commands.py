@@ -19,7 +19,6 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 from app.services import backups, bookings, private_files, sign_in
-from app.services import retention as erasing
 from app.settings import CONTROLLER, get_settings
 from tests.support.builders import PRODUCTION, booking_form, clock
 from tests.support.waiting import join, wait_until
@@ -140,20 +139,22 @@ def test_administrators_are_made_and_mended() -> None:
     )
 
 
-def test_old_requests_are_erased_with_all_that_belongs_to_them() -> None:
+def test_old_requests_lose_their_person_with_all_that_belongs_to_them() -> None:
     old, new = book("Vieja"), book("Nueva")
     with transaction() as session:
-        row = session.get(AppointmentRow, old)
-        assert row is not None
-        row.date = clock()().date() - timedelta(days=400)
-        kept = session.get(AppointmentRow, new)
-        assert kept is not None
-        kept.date = clock()().date() - timedelta(days=10)
-    assert erasing.count_older(365, clock=clock()) == 1
-    assert run("retention").exit_code == 2
-    assert run("retention", "--days", "365", "--dry-run").exit_code == 0
+        for lead_id, days in ((old, 400), (new, 10)):
+            row = session.get(AppointmentRow, lead_id)
+            assert row is not None
+            row.date = clock()().date() - timedelta(days=days)
+            row.created_at = clock()() - timedelta(days=days)
+    counted = run("retention", "--dry-run")
+    assert counted.exit_code == 0
+    assert "12 meses" in counted.output
+    assert "quedarían sin datos personales: 1." in counted.output
     assert names() == ["Nueva", "Vieja"]
-    assert run("retention", "--days", "365").exit_code == 0
+    done = run("retention")
+    assert done.exit_code == 0
+    assert "quedaron sin datos personales: 1." in done.output
     assert names() == ["Nueva"]
     with transaction() as session:
         assert session.exec(select(OutboxRow.appointment_id)).all() == [new]

@@ -331,15 +331,16 @@ def test_an_empty_place_takes_a_copy(
 
 @pytest.fixture
 def erased_since(copies: Path) -> Path:
-    """A copy with Ana, Berta and Carla; since then Ana and Carla were erased."""
+    """A copy with Ana, Berta and Carla; since then Ana was erased, Carla's time over."""
     ana, _, carla = book("Ana"), book("Berta"), book("Carla")
-    copy = backups.take(copies, keep=9)
-    leads.delete(ROSA, ana)
     with transaction() as session:
         row = session.get(AppointmentRow, carla)
         assert row is not None
         row.date = clock()().date() - timedelta(days=400)
-    assert list(retention.erase_older(365, clock=clock())) == [1]
+        row.created_at = clock()() - timedelta(days=400)
+    copy = backups.take(copies, keep=9)
+    leads.delete(ROSA, ana)
+    assert retention.run(clock=clock()) == 1
     book("Dora")
     return copy
 
@@ -366,6 +367,9 @@ def test_who_erased_by_mistake_brings_it_back(erased_since: Path) -> None:
     done = run("restore", str(erased_since), "--yes", "--bring-back")
     assert done.exit_code == 0, done.output
     assert names() == ["Ana", "Berta", "Carla"]
+    # The next day does to Carla what it had done.
+    assert retention.run(clock=clock()) == 1
+    assert names() == ["Ana", "Berta"]
 
 
 def test_a_half_written_line_of_the_list_hurts_nobody(erased_since: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Actor, Kind, Subject
+from app.domain.retention import Due
 from app.domain.rights import Asks
 from app.domain.rights_request import REGISTER_KEPT_FOR
 from app.domain.roles import Role
@@ -94,7 +95,7 @@ async def test_what_had_its_visit_is_no_matter_of_retention(
     done = clock(STARTS + timedelta(hours=1))
     visits.end(rosa.me, visit.id, VisitState.DONE, expected_version=1, clock=done)
     late = clock(noon_of(800))
-    assert retention.count_older(730, clock=late) == 1
-    assert list(retention.erase_older(730, clock=late)) == [1]
+    assert retention.count(clock=late) == Due(due=1, visited=1, blocked=0)
+    assert retention.run(clock=late) == 1
     assert [one.id for one in rights_desk.find(rosa.me, "correo.cl")] == [ana.id]
     assert berta.id != ana.id

@@ -7,6 +7,7 @@ from app.content import privacy, rights
 from app.public.shell.document import Document, Part, document
 from app.public.shell.layout import layout
 from app.public.shell.site import controller_facts
+from app.settings import get_settings
 from app.ui.button import link_button
 
 
@@ -40,7 +41,9 @@ def _ask_here() -> rx.Component:
 def _part(part: privacy.PrivacySection) -> Part:
     if part.items != privacy.CONTROLLER_ITEMS:
         after = _ask_here() if part.anchor == privacy.EXERCISE else None
-        return Part(part.anchor, part.title, part.paragraphs, part.items, after)
+        kept = get_settings().retention_months
+        told = tuple(each.format(months=kept) for each in part.paragraphs)
+        return Part(part.anchor, part.title, told, part.items, after)
     facts = controller_facts()
     known = [line.format(**facts) for line in part.items if _key(line) in facts]
     missing = len(known) < len(part.items)

@@ -1,0 +1,66 @@
+"""How long a request that never became a visit keeps its person, and what stays then.
+
+What was told of a person goes; day, place, vaccine, price, form and state stay, so
+coarse that at least `ALIKE` requests share day and place.
+"""
+
+import calendar
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Final
+
+# Fewer than so many requests of one day and place could be told apart.
+ALIKE: Final = 5
+
+
+class Span(StrEnum):
+    """How much of its day an anonymous request still tells."""
+
+    DAY = "day"
+    MONTH = "month"
+    YEAR = "year"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """How many requests the rule meets, and how many it passes over.
+
+    Attributes:
+        due: They lose their person now.
+        visited: As old, and kept because their visit was made.
+        blocked: As old, and blocked: kept and used for nothing.
+    """
+
+    due: int
+    visited: int
+    blocked: int
+
+
+def kept_until(day: date, months: int) -> date:
+    """Return the last day on which a request is kept.
+
+    A month too short for the day ends on its own last day: from 29 February a year
+    leads to the 28th.
+
+    Args:
+        day: The later of the day wished for, that of the registration and those of
+            its visits.
+        months: For how many.
+    """
+    year, before = divmod(day.year * 12 + day.month - 1 + months, 12)
+    last = calendar.monthrange(year, before + 1)[1]
+    return date(year, before + 1, min(day.day, last))
+
+
+def first_kept(today: date, months: int) -> date:
+    """Return the first day whose requests are kept: what lies before it is due.
+
+    It turns `kept_until` round, so that a query asks one index for what is due.
+    """
+    year, before = divmod(today.year * 12 + today.month - 1 - months, 12)
+    last = calendar.monthrange(year, before + 1)[1]
+    if today.day <= last:
+        return date(year, before + 1, today.day)
+    year, before = divmod(year * 12 + before + 1, 12)
+    return date(year, before + 1, 1)

@@ -1,0 +1,276 @@
+"""Whose time is over: the person goes from everywhere, and the sums stay."""
+
+import os
+import threading
+from collections import Counter
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlmodel import Session, SQLModel, select
+
+from app.domain.clock import chilean_day
+from app.domain.events import Kind
+from app.domain.lead import Category, Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.lead_state import LeadState
+from app.domain.retention import Due, first_kept
+from app.domain.visit import VisitState
+from app.persistence import blocking
+from app.persistence.anonymous_tables import AnonymousRequestRow
+from app.persistence.database import transaction
+from app.services import (
+    bookings,
+    erasure,
+    lead_states,
+    leads,
+    notes,
+    pharmacies,
+    pharmacy_sheets,
+    retention,
+    rights_desk,
+    summary,
+    visits,
+)
+from app.settings import get_settings
+from tests.support.builders import NOON, clock, day, pharmacy_form
+from tests.support.mailing import add, history, lead, schedule
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+OLD = NOON - timedelta(days=430)
+
+
+def old(name: str = "Vieja", days: int = 0, **changes: Any) -> Lead:
+    """Store a request of long ago, wished for five days after it came."""
+    at = OLD + timedelta(days=days)
+    wish = (chilean_day(at) + timedelta(days=5)).isoformat()
+    email = f"{name.casefold().replace(' ', '.')}@correo.cl"
+    return add(at=at, **{"name": name, "email": email, "date": wish, **changes})
+
+
+def stored() -> dict[str, list[Any]]:
+    """Return every row of every table."""
+    with transaction() as session:
+        return {
+            table.name: sorted(map(repr, session.connection().execute(table.select())))
+            for table in SQLModel.metadata.sorted_tables
+        }
+
+
+def anonymous() -> list[AnonymousRequestRow]:
+    with transaction() as session:
+        return list(session.exec(select(AnonymousRequestRow)).all())
+
+
+def run() -> int:
+    return retention.run(clock=clock())
+
+
+def test_nothing_is_told_of_whose_time_is_over_and_all_of_the_others(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    words = ("Zoila Nadie", "zoila.nadie@", "Calle Oculta", "secreto", "nota rara")
+    gone = old("Zoila Nadie", address="Calle Oculta 7, Quilpué", message="secreto")
+    stays = add(name="Berta", email="berta@correo.cl")
+    for one in (gone, stays):
+        notes.add(rosa.me, one.id, f"nota rara de {one.name}", clock=clock(OLD))
+    folder = get_settings().mail_dir
+    folder.mkdir(parents=True)
+    for name, at in (("vieja", OLD), ("nueva", NOON)):
+        (folder / f"{name}.eml").write_text(f"To: x@y.cl\n\n{name}")
+        os.utime(folder / f"{name}.eml", (at.timestamp(), at.timestamp()))
+    before = str(stored())
+    assert all(word in before for word in (*words, gone.reference, stays.reference))
+    assert run() == 1
+    after = str(stored())
+    assert not [w for w in words[:4] if w in after or w.casefold() in after]
+    assert gone.reference not in after
+    assert "nota rara de Zoila" not in after
+    assert "nota rara de Berta" in after
+    assert [file.name for file in folder.iterdir()] == ["nueva.eml"]
+    (row,) = anonymous()
+    assert row.id != gone.id
+    assert (row.vaccine, row.price, row.category, row.state) == (
+        *("influenza", 12_000, "B2C"),
+        LeadState.NEW,
+    )
+    assert history(gone)[0].deed.kind is Kind.LEAD_ANONYMISED
+    found = leads.list_page(rosa.me, LeadCriteria()).leads
+    assert [one.id for one in found] == [stays.id]
+    assert rights_desk.find(rosa.me, "correo.cl") == [lead(stays.id)]
+    assert run() == 0
+
+
+def test_a_visit_or_a_blocking_keeps_it_and_so_does_what_is_still_to_come(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    over, made, blocked, waits, late = (
+        old(name) for name in ("Over", "Made", "Blocked", "Waits", "Late")
+    )
+    add(name="Registered now", date=day(1).isoformat())
+    then = OLD + timedelta(days=6)
+    visit = schedule(rosa, made, then, at=OLD)
+    end = clock(then + timedelta(hours=1))
+    visits.end(rosa.me, visit.id, VisitState.DONE, expected_version=1, clock=end)
+    with transaction() as session:
+        assert blocking.block(session, blocked.id, now=OLD)
+    schedule(rosa, waits, NOON + timedelta(days=2), at=OLD)
+    recent = schedule(rosa, late, NOON - timedelta(days=99), at=OLD)
+    visits.end(
+        rosa.me,
+        recent.id,
+        VisitState.NO_SHOW,
+        expected_version=1,
+        clock=clock(NOON - timedelta(days=98)),
+    )
+    assert retention.count(clock=clock()) == Due(due=1, visited=1, blocked=1)
+    assert run() == 1
+    found = leads.list_page(rosa.me, LeadCriteria(blocked_too=True)).leads
+    names = {one.name for one in found}
+    assert over.name not in names
+    assert names == {"Made", "Blocked", "Waits", "Late", "Registered now"}
+
+
+def test_the_day_after_the_last_one_it_is_due() -> None:
+    wish = first_kept(day(0), 12)
+    for name, on in (("Hoy", wish), ("Ayer", wish - timedelta(days=1))):
+        at = NOON - timedelta(days=400)
+        add(at=at, name=name, date=on.isoformat())
+    assert retention.count(clock=clock()).due == 1
+    assert retention.count(clock=clock(NOON + timedelta(days=1))).due == 2
+
+
+def figures(who) -> Any:
+    """Return what the summary and all monthly sheets say."""
+    months = pharmacy_sheets.months(clock=clock())
+    partners = [one.slug for one in pharmacies.everything(who)]
+    return (
+        [summary.last_days(who, days, clock=clock()) for days in (7, 30, 90)],
+        [
+            pharmacy_sheets.of_month(who, month, slug).sheet
+            for month in months
+            for slug in ("", *partners)
+        ],
+    )
+
+
+def test_summary_and_sheets_keep_their_sums(two_colleagues) -> None:
+    rosa = two_colleagues[0].me
+    azul, _ = (
+        pharmacies.add(rosa, {"pharmacy_name": name, "comuna": "Quilpué"})
+        for name in ("Azul", "Verde")
+    )
+    places = ("Quilpué", "Concón", "Limache", "ninguna parte")
+    for number in range(24):
+        at = OLD + timedelta(days=number // 3 * 4)
+        form = pharmacy_form(
+            name=f"Persona {number}",
+            pharmacy="azul" if number % 3 else "verde",
+            vaccine=("covid", "tetanos")[number % 2],
+            address=f"Calle {number}, {places[number % 4]}",
+            date=(chilean_day(at) + timedelta(days=2)).isoformat(),
+        )
+        receipt = bookings.submit(form, Category.PHARMACY, clock=clock(at))
+        if number % 5 == 0:
+            cancelled = clock(at + timedelta(days=20))
+            lead_states.move(rosa, receipt.id, LeadState.CANCELLED, clock=cancelled)
+    add(name="De hoy")
+    before = figures(rosa)
+    told = [sheet.total.requested.number for sheet in before[1]]
+    assert sum(told) == 48
+    assert sum(sheet.total.cancelled.number for sheet in before[1]) == 10
+    assert before[0][0].leads == 1
+    assert run() == 24
+    assert figures(rosa) == before
+    assert leads.list_page(rosa, LeadCriteria()).total == 1
+    assert azul.name == "Azul"
+
+
+def grouped() -> Counter[tuple[str, date, str | None]]:
+    return Counter((row.span, row.day, row.comuna) for row in anonymous())
+
+
+def test_what_fewer_than_five_share_is_made_coarse() -> None:
+    first = chilean_day(OLD)
+    month, year = first.replace(day=1), first.replace(month=1, day=1)
+    for number in range(5):
+        old(f"Quilpué {number}")
+        old(f"Concón {number}", days=number % 2, address="Calle 1, Concón")
+    for number in range(4):
+        old(f"Limache {number}", address="Calle 1, Limache")
+    run()
+    assert grouped() == {
+        ("day", first, "Quilpué"): 5,
+        # Nine of the month without a place: four alone would stand out.
+        ("month", month, None): 9,
+    }
+    # A month that few share keeps its sums for the sheets, and then is its year.
+    lone = old("Sola", days=-60)
+    run()
+    alone = chilean_day(lone.created_at).replace(day=1)
+    assert grouped()["month", alone, None] == 1
+    retention.run(clock=clock(NOON + timedelta(days=400)))
+    assert grouped()["month", alone, None] == 0
+    assert grouped()["year", alone.replace(month=1), None] == 1
+    assert grouped()["day", first, "Quilpué"] == 5
+    assert year.month == 1
+
+
+def test_a_text_of_the_visitor_is_no_vaccine() -> None:
+    old(vaccine="La de Zoila Nadie")
+    old("Otra", vaccine="covid")
+    run()
+    assert sorted(row.vaccine for row in anonymous()) == ["", "covid"]
+
+
+def test_counting_changes_nothing() -> None:
+    old()
+    before = stored()
+    assert retention.count(clock=clock()) == Due(due=1, visited=0, blocked=0)
+    assert stored() == before
+
+
+def test_who_is_killed_in_between_begins_again(monkeypatch) -> None:
+    monkeypatch.setattr(retention, "BATCH", 2)
+    for number in range(6):
+        old(f"Persona {number}")
+    steps = retention.anonymise(clock=clock())
+    assert next(steps) == 2
+    del steps
+    whole = erasure.remove
+
+    def killed(session: Session, *args: Any, **named: Any) -> Any:
+        whole(session, *args, **named)
+        session.flush()
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(erasure, "remove", killed)
+        with pytest.raises(KeyboardInterrupt):
+            run()
+    assert len(anonymous()) == 2
+    assert retention.count(clock=clock()).due == 4
+    assert run() == 4
+    assert len(anonymous()) == 6
+    assert set(grouped().values()) == {6}
+
+
+def test_two_instances_at_once_do_it_once(monkeypatch) -> None:
+    monkeypatch.setattr(retention, "BATCH", 3)
+    for number in range(12):
+        old(f"Persona {number}")
+    done: list[int] = []
+    both = [
+        threading.Thread(target=lambda: done.append(run()), daemon=True)
+        for _ in range(2)
+    ]
+    for each in both:
+        each.start()
+    for each in both:
+        each.join(30)
+    assert len(done) == 2
+    run()
+    assert len(anonymous()) == 12
+    assert retention.count(clock=clock()).due == 0
