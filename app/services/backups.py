@@ -89,7 +89,7 @@ def restore(
             plain, backup_folder / BEFORE_RESTORE, progress, clock
         )
     if not bring_back:
-        erase(erased, Actor.SYSTEM, at=clock())
+        erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
         retention.run(clock=clock)
     with transaction() as session:
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")

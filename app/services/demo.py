@@ -67,7 +67,7 @@ def remove(lead_ids: Sequence[uuid.UUID], *, clock: Clock = utc_now) -> Iterator
     """Erase them with all that belongs to them; yields how many a batch erased."""
     for start in range(0, len(lead_ids), BATCH):
         batch = lead_ids[start : start + BATCH]
-        yield len(erase(batch, Actor.SYSTEM, at=clock()))
+        yield len(erase(batch, Actor.SYSTEM, at=clock(), visited_too=True))
 
 
 def _first_look(number: int, created_at: datetime, now: datetime) -> datetime | None:

@@ -11,6 +11,7 @@ from sqlmodel import Session
 from app.adapters import changes, erased_ids, mail_files
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
+from app.domain.rights_outcome import VisitMade
 from app.persistence import (
     appointments,
     consents,
@@ -18,6 +19,7 @@ from app.persistence import (
     journal,
     merging,
     relatives,
+    visits,
 )
 from app.persistence.database import transaction
 from app.services.events import record
@@ -41,7 +43,11 @@ class Gone:
 
 
 def erase(
-    lead_ids: Collection[uuid.UUID], by: Admin | Actor, *, at: datetime
+    lead_ids: Collection[uuid.UUID],
+    by: Admin | Actor,
+    *,
+    at: datetime,
+    visited_too: bool = False,
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
@@ -51,11 +57,21 @@ def erase(
         lead_ids: All of them are erased, or none; those that are gone are passed over.
         by: Who does it; what runs by itself is the system.
         at: When.
+        visited_too: Whether also what had its visit goes, which the law asks to keep:
+            where it was erased before, or never was anybody's.
 
     Returns:
         Those that were there.
+
+    Raises:
+        VisitMade: One of them had its visit; none was erased.
     """
     with transaction() as session:
+        # Held first: a visit that ends in this moment comes before, or finds it gone.
+        for lead_id in sorted(set(lead_ids)):
+            merging.hold(session, [lead_id])
+        if not visited_too and visits.made(session, lead_ids):
+            raise VisitMade
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at)
     try:
         erased_ids.remember(gone.parts)

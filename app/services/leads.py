@@ -152,6 +152,7 @@ def delete(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
 
     Raises:
         AppointmentNotFound: Somebody else was faster.
+        VisitMade: Its visit was made, so it is kept.
     """
     if not delete_all(admin, [lead_id], clock=clock):
         raise AppointmentNotFound
@@ -163,6 +164,9 @@ def delete_all(
     """Delete leads for good, all or none; return how many there were.
 
     Those that somebody else deleted before are passed over.
+
+    Raises:
+        VisitMade: The visit of one of them was made, so it is kept.
     """
     admin.must(Right.DELETE)
     return len(erase(set(lead_ids), admin, at=clock()))

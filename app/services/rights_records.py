@@ -11,7 +11,7 @@ from app.domain.errors import (
 )
 from app.domain.events import Kind
 from app.domain.identity import Admin
-from app.domain.rights_outcome import NoVisitMade, VisitMade
+from app.domain.rights_outcome import NoVisitMade
 from app.domain.roles import Right
 from app.persistence import (
     blocking,
@@ -86,8 +86,6 @@ def erase(
         chosen = there(session, lead_ids)
         if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
-        if visits.made(session, chosen):
-            raise VisitMade
     gone = erasure.erase(chosen, admin, at=now)
     newsletter.forget(request.email, admin, at=now)
     with transaction() as session:

@@ -79,7 +79,10 @@ class BulkDeleteState(PanelState):
         yield
         admin, chosen = self._signed_in(), self._chosen
         done = await tried(
-            self, messages.DELETE_ERROR, lambda: leads.delete_all(admin, chosen)
+            self,
+            messages.DELETE_ERROR,
+            lambda: leads.delete_all(admin, chosen),
+            messages.DELETE_REFUSED_AMONG,
         )
         if done:
             told = copy.DELETED_ONE if done[0] == 1 else copy.DELETED

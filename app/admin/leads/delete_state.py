@@ -10,6 +10,7 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages
+from app.domain.rights_outcome import VisitMade
 from app.domain.roles import Right
 from app.services import leads
 from app.services.failures import log_unexpected
@@ -45,6 +46,9 @@ class DeleteState(PanelState):
         try:
             lead_id = uuid.UUID(self.lead_id)
             await asyncio.to_thread(leads.delete, self._signed_in(), lead_id)
+        except VisitMade as error:
+            reason = messages.DELETE_REFUSED[error.code]
+            await announce(self, messages.DELETE_ERROR, reason, kind="error")
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Deleting a lead", error)
             await announce(self, messages.DELETE_ERROR, kind="error")

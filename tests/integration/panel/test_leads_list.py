@@ -1,13 +1,20 @@
 """The list of leads as events change it, and what each tab keeps to itself."""
 
-import pytest
+import uuid
+from datetime import timedelta
 
+import pytest
+import time_machine
+
+from app.admin.leads.bulk_state import BulkDeleteState
 from app.admin.leads.delete_state import DeleteState
 from app.admin.leads.list_state import LeadListState
 from app.content import admin as copy
 from app.content import messages
+from app.domain.clock import utc_now
 from app.domain.lead import Category
-from app.services import leads, pharmacies
+from app.domain.visit import Slot, VisitState
+from app.services import leads, pharmacies, visits
 from tests.integration.panel.conftest import Desks, ask
 from tests.support.panel import Tab
 
@@ -230,6 +237,28 @@ async def test_a_lead_goes_when_the_question_is_answered(tab: Tab) -> None:
     assert await names(tab) == ["Berta Rojas", "Ana Soto"]
     assert await tab.told() == messages.DELETE_SUCCESS
     assert (await tab.state(DeleteState)).lead_id == ""
+
+
+async def test_who_had_the_visit_stays_and_the_notice_says_why_and_what_to_do(
+    tab: Tab, two_colleagues
+) -> None:
+    rosa = two_colleagues[0].me
+    kept = (await shown(tab))._rows()[0]
+    slot = Slot(utc_now() + timedelta(days=3), 30, None)
+    visit, _ = visits.schedule(rosa, uuid.UUID(kept["id"]), slot)
+    with time_machine.travel(utc_now() + timedelta(days=4), tick=False):
+        made = VisitState.DONE
+        visits.end(rosa, visit.id, made, expected_version=visit.version)
+    await tab.do(DeleteState.ask, kept["id"], kept["name"])
+    await tab.do(DeleteState.confirm)
+    told = (await tab.notices())[-1]
+    assert messages.DELETE_REFUSED["visit_made"] in told.values()
+    ids = ",".join(row["id"] for row in (await shown(tab))._rows())
+    await tab.do(BulkDeleteState.ask, {"ids": ids})
+    await tab.do(BulkDeleteState.confirm)
+    told = (await tab.notices())[-1]
+    assert messages.DELETE_REFUSED_AMONG["visit_made"] in told.values()
+    assert len(await names(tab)) == 3
 
 
 async def test_nothing_is_deleted_unasked_or_twice(tab: Tab) -> None:

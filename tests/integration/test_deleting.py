@@ -1,0 +1,64 @@
+"""'Eliminar' of the list: what had its visit is kept by law, the rest goes as ever."""
+
+from datetime import timedelta
+
+import pytest
+
+from app.content import messages
+from app.domain.errors import AppointmentNotFound
+from app.domain.lead import Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.rights_outcome import VisitMade
+from app.domain.visit import VisitState
+from app.services import leads, visits
+from tests.support.builders import clock
+from tests.support.mailing import STARTS, add, lead, schedule
+
+pytestmark = pytest.mark.usefixtures("database")
+AFTER = STARTS + timedelta(hours=1)
+
+
+def visited(who, **changes: str) -> Lead:
+    of = add(**changes)
+    visit = schedule(who, of)
+    end = clock(AFTER)
+    visits.end(who.me, visit.id, VisitState.DONE, expected_version=1, clock=end)
+    return lead(of.id)
+
+
+def test_a_lead_whose_visit_was_made_is_not_deleted_and_another_is(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    kept, goes = visited(rosa, name="Ana"), add(name="Berta")
+    for colleague in two_colleagues:
+        with pytest.raises(VisitMade) as refused:
+            leads.delete(colleague.me, kept.id)
+        assert refused.value.code in messages.DELETE_REFUSED
+    assert lead(kept.id) == kept
+    leads.delete(elena.me, goes.id)
+    with pytest.raises(AppointmentNotFound):
+        leads.find(rosa.me, goes.id)
+
+
+def test_of_several_none_goes_where_one_had_its_visit(two_colleagues) -> None:
+    rosa = two_colleagues[0]
+    kept, goes = visited(rosa, name="Ana"), add(name="Berta")
+    with pytest.raises(VisitMade):
+        leads.delete_all(rosa.me, [kept.id, goes.id])
+    assert lead(goes.id) == goes
+    assert leads.delete_all(rosa.me, [goes.id]) == 1
+    assert lead(kept.id) == kept
+
+
+def test_a_visit_that_was_not_made_keeps_nothing(two_colleagues) -> None:
+    rosa = two_colleagues[0]
+    for how in (VisitState.CANCELLED, VisitState.NO_SHOW):
+        of = add(name=how)
+        visit = schedule(rosa, of)
+        visits.end(rosa.me, visit.id, how, expected_version=1, clock=clock(AFTER))
+        leads.delete(rosa.me, of.id)
+    waits = add(name="Con visita por venir")
+    schedule(rosa, waits)
+    leads.delete(rosa.me, waits.id)
+    assert leads.list_page(rosa.me, LeadCriteria()).total == 0
