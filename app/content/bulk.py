@@ -29,3 +29,11 @@ DELETE_TEXT: Final = (
 )
 DELETED: Final = "{count} leads eliminados"
 DELETED_ONE: Final = "1 lead eliminado"
+# By the code of why.
+DELETE_REFUSED: Final[dict[str, str]] = {
+    "visit_made": (
+        "No se eliminó ninguno: entre los elegidos hay uno con visita hecha, y la Ley "
+        "20.584 pide conservar su ficha. Quítelo de la selección; si la persona pide "
+        "que no se use, bloquéelo en Privacidad."
+    ),
+}

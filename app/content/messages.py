@@ -101,20 +101,6 @@ DRAFT_WAITS: Final = (
 )
 DELETE_SUCCESS: Final = "Lead eliminado correctamente"
 DELETE_ERROR: Final = "Error al eliminar el lead"
-# By the code of why; all that is chosen stays.
-DELETE_REFUSED: Final[dict[str, str]] = {
-    "visit_made": (
-        "Tiene una visita hecha, y la Ley 20.584 pide conservar su ficha. Si la persona "
-        "pide que no se use, bloquee el lead en Privacidad."
-    ),
-}
-DELETE_REFUSED_AMONG: Final[dict[str, str]] = {
-    "visit_made": (
-        "No se eliminó ninguno: entre los elegidos hay uno con visita hecha, y la Ley "
-        "20.584 pide conservar su ficha. Quítelo de la selección; si la persona pide "
-        "que no se use, bloquéelo en Privacidad."
-    ),
-}
 EXPORT_SUCCESS: Final = "Archivo descargado correctamente"
 EXPORT_ERROR: Final = "No se pudo descargar el archivo. Intente nuevamente."
 

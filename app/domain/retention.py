@@ -37,26 +37,17 @@ class Due:
     blocked: int
 
 
-def kept_until(day: date, months: int) -> date:
-    """Return the last day on which a request is kept.
-
-    A month too short for the day ends on its own last day: from 29 February a year
-    leads to the 28th.
-
-    Args:
-        day: The later of the day wished for, that of the registration and those of
-            its visits.
-        months: For how many.
-    """
-    year, before = divmod(day.year * 12 + day.month - 1 + months, 12)
-    last = calendar.monthrange(year, before + 1)[1]
-    return date(year, before + 1, min(day.day, last))
-
-
 def first_kept(today: date, months: int) -> date:
     """Return the first day whose requests are kept: what lies before it is due.
 
-    It turns `kept_until` round, so that a query asks one index for what is due.
+    Each is kept until the same day so many months later, that one included; where
+    the month is too short for the day, until its last: from 29 February a year leads
+    to the 28th.
+
+    Args:
+        today: The Chilean day on which it is asked.
+        months: For how many, from the later of the day wished for, that of the
+            registration and those of the visits.
     """
     year, before = divmod(today.year * 12 + today.month - 1 - months, 12)
     last = calendar.monthrange(year, before + 1)[1]

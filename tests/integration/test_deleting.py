@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.content import messages
+from app.content import admin as copy
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
@@ -34,7 +34,7 @@ def test_a_lead_whose_visit_was_made_is_not_deleted_and_another_is(
     for colleague in two_colleagues:
         with pytest.raises(VisitMade) as refused:
             leads.delete(colleague.me, kept.id)
-        assert refused.value.code in messages.DELETE_REFUSED
+        assert refused.value.code in copy.DELETE_REFUSED
     assert lead(kept.id) == kept
     leads.delete(elena.me, goes.id)
     with pytest.raises(AppointmentNotFound):

@@ -82,7 +82,7 @@ class BulkDeleteState(PanelState):
             self,
             messages.DELETE_ERROR,
             lambda: leads.delete_all(admin, chosen),
-            messages.DELETE_REFUSED_AMONG,
+            copy.DELETE_REFUSED,
         )
         if done:
             told = copy.DELETED_ONE if done[0] == 1 else copy.DELETED

@@ -9,6 +9,7 @@ import reflex as rx
 from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.content import admin as copy
 from app.content import messages
 from app.domain.rights_outcome import VisitMade
 from app.domain.roles import Right
@@ -47,7 +48,7 @@ class DeleteState(PanelState):
             lead_id = uuid.UUID(self.lead_id)
             await asyncio.to_thread(leads.delete, self._signed_in(), lead_id)
         except VisitMade as error:
-            reason = messages.DELETE_REFUSED[error.code]
+            reason = copy.DELETE_REFUSED[error.code]
             await announce(self, messages.DELETE_ERROR, reason, kind="error")
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Deleting a lead", error)

@@ -10,7 +10,7 @@ from app.admin.leads.bulk_state import BulkDeleteState
 from app.admin.leads.delete_state import DeleteState
 from app.admin.leads.list_state import LeadListState
 from app.content import admin as copy
-from app.content import messages
+from app.content import bulk, messages
 from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.domain.visit import Slot, VisitState
@@ -252,12 +252,12 @@ async def test_who_had_the_visit_stays_and_the_notice_says_why_and_what_to_do(
     await tab.do(DeleteState.ask, kept["id"], kept["name"])
     await tab.do(DeleteState.confirm)
     told = (await tab.notices())[-1]
-    assert messages.DELETE_REFUSED["visit_made"] in told.values()
+    assert copy.DELETE_REFUSED["visit_made"] in told.values()
     ids = ",".join(row["id"] for row in (await shown(tab))._rows())
     await tab.do(BulkDeleteState.ask, {"ids": ids})
     await tab.do(BulkDeleteState.confirm)
     told = (await tab.notices())[-1]
-    assert messages.DELETE_REFUSED_AMONG["visit_made"] in told.values()
+    assert bulk.DELETE_REFUSED["visit_made"] in told.values()
     assert len(await names(tab)) == 3
 
 

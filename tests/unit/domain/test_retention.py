@@ -1,5 +1,6 @@
 """For how long a request keeps its person, on every day of the calendar."""
 
+import calendar
 from datetime import date, timedelta
 
 import pytest
@@ -7,12 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.clock import chilean_day, day_bounds
-from app.domain.retention import first_kept, kept_until
+from app.domain.retention import first_kept
 from app.domain.summary import PERIODS, period
 from app.settings import Settings
 
 DAYS = st.dates(date(2024, 1, 1), date(2040, 12, 31))
 MONTHS = st.integers(4, 180)
+
+
+def kept_until(day: date, months: int) -> date:
+    """Return the last day on which a request is kept, as one would say it."""
+    year, before = divmod(day.year * 12 + day.month - 1 + months, 12)
+    last = calendar.monthrange(year, before + 1)[1]
+    return date(year, before + 1, min(day.day, last))
 
 
 @pytest.mark.parametrize(
