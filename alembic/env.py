@@ -7,6 +7,7 @@ from alembic import context
 from app.persistence import (
     account_tables,
     event_tables,
+    message_tables,
     newsletter_tables,
     outbox_tables,
     pharmacy_tables,
@@ -23,6 +24,7 @@ for row in (
     tables.AppointmentRow,
     account_tables.KnownBrowserRow,
     event_tables.EventRow,
+    message_tables.MessageTextRow,
     newsletter_tables.NewsletterRow,
     outbox_tables.OutboxRow,
     pharmacy_tables.PharmacyRow,

@@ -180,6 +180,7 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_AGENDA, routes.AGENDA),
                 (copy.NAVIGATION_SUMMARY, routes.SUMMARY),
                 (copy.NAVIGATION_PRICES, routes.PRICES),
+                (copy.NAVIGATION_TEXTS, routes.TEXTS),
                 (copy.NAVIGATION_PROFESSIONALS, routes.PROFESSIONALS),
                 (copy.NAVIGATION_PHARMACIES, routes.PHARMACIES),
                 (copy.NAVIGATION_NEWSLETTER, routes.NEWSLETTER),

@@ -37,6 +37,8 @@ from app.admin.summary.summary_state import SummaryState
 from app.admin.team.invitation import invitation_page
 from app.admin.team.page import team_page
 from app.admin.team.team_state import TeamState
+from app.admin.texts.page import texts_page
+from app.admin.texts.texts_state import TextsState
 from app.content import (
     account,
     admin,
@@ -54,6 +56,7 @@ TITLES: Final[Mapping[str, str]] = {
     routes.SUMMARY: admin.NAVIGATION_SUMMARY,
     routes.AGENDA: admin.NAVIGATION_AGENDA,
     routes.PRICES: admin.NAVIGATION_PRICES,
+    routes.TEXTS: admin.NAVIGATION_TEXTS,
     routes.PROFESSIONALS: admin.NAVIGATION_PROFESSIONALS,
     routes.PHARMACIES: admin.NAVIGATION_PHARMACIES,
     routes.NEWSLETTER: newsletter.TITLE,
@@ -75,6 +78,7 @@ def register(app: rx.App) -> None:
         (team_page, routes.TEAM, TeamState.load),
         (audit_page, routes.AUDIT, AuditState.load),
         (prices_page, routes.PRICES, PricesState.load),
+        (texts_page, routes.TEXTS, TextsState.load),
         (pharmacies_page, routes.PHARMACIES, PharmaciesState.load),
         (sheets_page, routes.SHEETS, SheetsState.load),
         (newsletter_page, routes.NEWSLETTER, NewsletterState.load),

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from app.api import (
     audit_export,
     auth,
+    chats,
     day_sheet,
     health,
     lead_changes,
@@ -58,6 +59,7 @@ def create_api(built_pages: Path) -> FastAPI:
         rights_file.router,
         posters.router,
         pharmacy_sheet.router,
+        chats.router,
         day_sheet.router,
         manual.router,
         visit_feed.router,

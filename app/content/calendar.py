@@ -37,6 +37,13 @@ CALENDAR_LABEL: Final = "Calendario"
 LONG_DAY: Final = "{weekday} {day} de {month} de {year}"
 
 
+def day_in_words(day: date) -> str:
+    """Return a day with its weekday, without its year."""
+    return DAY_LABEL.format(
+        weekday=WEEKDAYS[day.weekday()], day=day.day, month=MONTHS[day.month - 1]
+    )
+
+
 def long_day(day: date) -> str:
     """Return a day with its weekday and its year."""
     return LONG_DAY.format(

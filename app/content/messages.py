@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import household, merging, rights, rights_desk
+from app.content import household, merging, message_texts, rights, rights_desk
 from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
@@ -161,6 +161,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
+    **message_texts.FIELD_ERRORS,
     **rights_desk.FIELD_ERRORS,
     "name_required": "Escriba el nombre completo.",
     "phone_required": "Escriba un teléfono.",

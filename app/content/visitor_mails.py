@@ -17,7 +17,6 @@ class Words:
     text: str
 
 
-DAY: Final = "{weekday} {day} de {month}"
 HOUR: Final = "{start} a {end}"
 
 LABEL_REFERENCE: Final = "Referencia"

@@ -178,6 +178,12 @@ def submission_id(value: str) -> uuid.UUID:
         raise Refused("submission_id_invalid") from error
 
 
+def version_in(value: object) -> int:
+    """Return a version that a browser sent; one that nothing has for anything else."""
+    text = str(value)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
 def consent(value: str) -> bool:
     """Return that the box was ticked."""
     if value.lower() not in CONSENT_GIVEN:

@@ -30,6 +30,8 @@ class Right(StrEnum):
     """Delete a request for good."""
     PRICES = "prices"
     """Change what is offered, and at which price."""
+    TEXTS = "texts"
+    """Change what WhatsApp brings for each state of a request."""
     PROFESSIONALS = "professionals"
     """Change who makes visits."""
     PHARMACIES = "pharmacies"
@@ -50,6 +52,6 @@ _OWN: Final = frozenset({Right.ACCOUNT, Right.AGENDA})
 
 MAY: Final[Mapping[Role, frozenset[Right]]] = {
     Role.ADMINISTRATOR: frozenset(Right),
-    Role.COORDINATOR: _OWN | {Right.LEADS, Right.SUMMARY},
+    Role.COORDINATOR: _OWN | {Right.LEADS, Right.SUMMARY, Right.TEXTS},
     Role.PROFESSIONAL: _OWN,
 }

@@ -124,10 +124,6 @@ def _of_visit(
 
 def _when(slot: Slot) -> tuple[tuple[str, str], ...]:
     begins, ends = slot.starts_at.astimezone(CHILE), slot.ends_at.astimezone(CHILE)
-    day = copy.DAY.format(
-        weekday=calendar.WEEKDAYS[begins.weekday()],
-        day=begins.day,
-        month=calendar.MONTHS[begins.month - 1],
-    )
+    day = calendar.day_in_words(begins.date())
     hour = copy.HOUR.format(start=f"{begins:%H:%M}", end=f"{ends:%H:%M}")
     return ((copy.LABEL_DAY, day), (copy.LABEL_HOUR, hour))

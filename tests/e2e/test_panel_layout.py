@@ -157,5 +157,18 @@ def test_a_phone_shows_which_screen_it_is(
     here = page.locator(".panel-header nav [aria-current=page]")
     expect(here).to_be_in_viewport(ratio=0.9)
     others = page.locator(".panel-header nav .panel-link")
-    expect(others).to_have_count(11)
+    expect(others).to_have_count(12)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("width", [1366, 1440, 1920])
+def test_the_header_takes_one_line(
+    page: Page, site: Site, password, width: int
+) -> None:
+    open_list(page, site, password, width, 768)
+    tops = [
+        page.locator(part).bounding_box() or {}
+        for part in (".panel-header nav", "[data-logout] button")
+    ]
+    middles = [box["y"] + box["height"] / 2 for box in tops]
+    assert abs(middles[0] - middles[1]) < 6

@@ -122,7 +122,9 @@ def test_a_call_or_a_message_asks_what_came_of_it(
     window(page).get_by_role("button", name="Nada por ahora").click()
     expect(window(page)).to_be_hidden()
     assert state_of(site, "Llamada Una") == ("new", False)
-    page.context.route("https://wa.me/**", lambda asked: asked.fulfill(body="Chat"))
+    page.context.route(
+        "**/api/leads/*/whatsapp", lambda asked: asked.fulfill(body="Chat")
+    )
     with page.expect_popup() as chat:
         mine.locator("[data-whatsapp]").click()
     chat.value.close()

@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import event
 
 from app.admin.agenda.board import NOBODY, board, ways
+from app.admin.agenda.card import about_visit
 from app.admin.agenda.waiting import waiting_rows
 from app.domain.agenda import AgendaQuery, Grouping, Span, days_of
 from app.domain.identity import Admin
@@ -189,3 +190,15 @@ def test_an_hour_that_comes_twice_stands_where_clocks_show_it() -> None:
     (card,) = found["columns"][-1]["cards"]
     assert card["time"] == "23:30"
     assert found["columns"][-1]["key"].startswith(NOBODY)
+
+
+def test_a_visit_leads_to_a_chat_where_its_phone_can_have_one() -> None:
+    mobile = visit("Con móvil", day(3), time(9), None)
+    visit("Con fijo", day(3), time(11), None, phone="+56 2 2345 6789")
+    visit("Sin número", day(3), time(13), None, phone="no tiene")
+    (column,) = shown(AgendaQuery(day(3)))["columns"]
+    assert {one["name"]: about_visit(one)["chat"] for one in column["cards"]} == {
+        "Con móvil": f"/api/leads/{mobile.lead_id}/whatsapp",
+        "Con fijo": "",
+        "Sin número": "",
+    }

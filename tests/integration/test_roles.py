@@ -25,6 +25,7 @@ from app.services import (
     agenda,
     audit,
     bookings,
+    chats,
     confirming,
     day_sheet,
     lead_anew,
@@ -35,6 +36,7 @@ from app.services import (
     leads,
     mails,
     manual,
+    message_texts,
     newsletter_desk,
     notes,
     own_account,
@@ -60,6 +62,8 @@ from tests.support.people import PASSWORD, Colleague, sure
 pytestmark = pytest.mark.usefixtures("database")
 MODULES = {
     audit: Right.AUDIT,
+    chats: Right.AGENDA,
+    message_texts: Right.TEXTS,
     agenda: Right.AGENDA,
     confirming: Right.ACCOUNT,
     day_sheet: Right.AGENDA,

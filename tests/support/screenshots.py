@@ -16,6 +16,7 @@ PAGES = {"landing": "/", "farmacia": "/farmacia/"}
 SCREENS = {
     "agenda": "/admin/agenda/",
     "resumen": "/admin/resumen/",
+    "textos": "/admin/textos/",
     "farmacias": "/admin/farmacias/",
     "planillas": "/admin/planillas/?farmacia=farmacia-del-puerto",
     "novedades": "/admin/novedades/",

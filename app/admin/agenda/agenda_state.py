@@ -11,7 +11,7 @@ from app.admin.agenda.board import Board, board, ways
 from app.admin.agenda.card import Card, about_visit
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
-from app.admin.leads.planning import failure, id_in, number, plan
+from app.admin.leads.planning import failure, id_in, plan
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -20,6 +20,7 @@ from app.content import messages, visits
 from app.domain.agenda import AgendaQuery, days_of
 from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import InvalidInput
+from app.domain.fields import version_in
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.visit import VisitState
@@ -155,7 +156,7 @@ class AgendaState(PanelState):
                 admin,
                 id_in(fields["visit_id"]),
                 VisitState(str(how)),
-                expected_version=number(fields["version"]),
+                expected_version=version_in(fields["version"]),
             ),
         )
         if done:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
+from app import routes
 from app.content import agenda as copy
 from app.content import visits
 from app.domain.agenda import Booked, Grouping, Mark, minute_of
 from app.domain.clock import CHILE
-from app.domain.links import map_link, phone_link
+from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import VisitState
 
@@ -34,6 +35,7 @@ class Card(TypedDict):
     label: str
     phone: str
     phone_link: str
+    chat: str
     address: str
     map_link: str
     message: str
@@ -85,6 +87,11 @@ def card(
         label=". ".join(filter(None, (label, state, *marks))),
         phone=one.phone,
         phone_link=phone_link(one.phone, one.phone_e164),
+        chat=(
+            routes.API_CHAT.format(lead_id=one.visit.lead_id)
+            if has_chat(one.phone_e164)
+            else ""
+        ),
         address=one.address,
         map_link=map_link(one.address),
         message=one.message,
@@ -99,6 +106,7 @@ def about_visit(card: Card) -> dict[str, str]:
         "when": card["when"],
         "phone": card["phone"],
         "phone_link": card["phone_link"],
+        "chat": card["chat"],
         "address": card["address"],
         "map_link": card["map_link"],
         "message": card["message"],

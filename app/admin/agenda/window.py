@@ -8,11 +8,11 @@ from app import routes
 from app.admin.agenda.agenda_state import AgendaState
 from app.admin.leads.visit_fields import VisitForm, visit_form
 from app.admin.session.rights import allowed
+from app.content import admin, visits
 from app.content import agenda as copy
-from app.content import visits
 from app.domain.roles import Right
 from app.ui.element import anchor
-from app.ui.icon import icon
+from app.ui.icon import filled_icon, icon
 
 _TITLE_ID = "agenda-window-title"
 
@@ -91,6 +91,18 @@ def _person() -> rx.Component:
                 about["phone"],
                 href=about["phone_link"],
                 class_name="btn btn-secondary btn-sm",
+            ),
+            rx.cond(
+                about["chat"] != "",
+                rx.el.a(
+                    filled_icon("whatsapp", 18),
+                    admin.WHATSAPP,
+                    href=about["chat"],
+                    target="_blank",
+                    rel="noopener noreferrer",
+                    class_name="btn btn-secondary btn-sm",
+                ),
+                rx.fragment(),
             ),
             rx.el.a(
                 icon("map-pin", 18),

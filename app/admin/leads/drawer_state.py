@@ -10,13 +10,14 @@ import reflex as rx
 from app import routes
 from app.admin.leads.file_view import FileView, file_view
 from app.admin.leads.list_state import LeadListState
-from app.admin.leads.planning import failure, id_in, number, plan
+from app.admin.leads.planning import failure, id_in, plan
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content import visits as copy
 from app.domain.errors import AppError, InvalidInput
+from app.domain.fields import version_in
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.visit import VisitState
@@ -102,7 +103,7 @@ class DrawerState(PanelState):
                 admin,
                 id_in(fields["visit_id"]),
                 VisitState(str(how)),
-                expected_version=number(fields["version"]),
+                expected_version=version_in(fields["version"]),
             ),
         )
         if done:

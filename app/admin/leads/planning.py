@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.content import visits as copy
 from app.domain.errors import AppointmentNotFound
+from app.domain.fields import version_in
 from app.domain.identity import Admin
 from app.domain.visit import Slot, works_then
 from app.domain.visit_form import slot_in
@@ -41,7 +42,7 @@ def plan(admin: Admin, form: Mapping[str, object]) -> Planned:
     slot = slot_in(form)
     visit = str(form.get("visit_id", ""))
     if visit:
-        version = number(str(form.get("version", "")))
+        version = version_in(str(form.get("version", "")))
         event = visits.move(admin, id_in(visit), slot, expected_version=version)
     else:
         event = visits.schedule(admin, id_in(str(form.get("lead_id", ""))), slot)[1]
@@ -66,11 +67,6 @@ def id_in(text: str) -> uuid.UUID:
         return uuid.UUID(text)
     except ValueError as error:
         raise AppointmentNotFound from error
-
-
-def number(text: str) -> int:
-    """Return a version that a browser sent; one that cannot be for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
 
 
 def _outside(admin: Admin, slot: Slot) -> str:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import TypedDict, cast
 
+from app import routes
 from app.content import admin as copy
 from app.content import household, states, visits
 from app.domain.clock import CHILE, utc_now
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import answer_clock
-from app.domain.links import map_link, phone_link
+from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.zone import zone_of
 
@@ -73,7 +74,7 @@ def lead_row(
         email=lead.email,
         phone=lead.phone,
         phone_link=phone_link(lead.phone, e164),
-        whatsapp_link=_whatsapp(e164 or ""),
+        whatsapp_link=routes.API_CHAT.format(lead_id=lead.id) if has_chat(e164) else "",
         map_link=map_link(lead.address),
         day=f"{lead.date:%d/%m/%Y}",
         time=lead.time,
@@ -106,12 +107,6 @@ def lead_row(
 def _patient(lead: Lead) -> str:
     told = household.FOR_MINOR if lead.minor else household.FOR_ADULT
     return told.format(patient=lead.patient) if lead.patient else ""
-
-
-def _whatsapp(e164: str) -> str:
-    """Return the address of a chat; Chilean numbers but those of mobiles have none."""
-    landline = e164.startswith("+56") and not e164.startswith("+569")
-    return "" if landline or not e164 else f"https://wa.me/{e164.removeprefix('+')}"
 
 
 def blank_row(lead_id: str) -> LeadRow:

@@ -11,6 +11,7 @@ from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content import prices as copy
 from app.domain.errors import InvalidInput, PriceChanged
+from app.domain.fields import version_in
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.services import price_list
@@ -59,7 +60,7 @@ class PricesState(PanelState):
     async def save(self, form: dict[str, Any]) -> None:
         """Write name and price of one vaccine."""
         admin, ident = self._signed_in(), str(form.get("id", ""))
-        version = _number(form.get("version"))
+        version = version_in(form.get("version"))
         error = await self._try(
             lambda: price_list.edit(admin, ident, form, expected_version=version),
             copy.SAVED,
@@ -72,7 +73,7 @@ class PricesState(PanelState):
         admin, known = self._signed_in(), str(ident)
         error = await self._try(
             lambda: price_list.set_retired(
-                admin, known, retired is True, expected_version=_number(version)
+                admin, known, retired is True, expected_version=version_in(version)
             ),
             copy.RETIRED if retired is True else copy.RESTORED,
         )
@@ -121,11 +122,6 @@ class PricesState(PanelState):
             return
         self.failed = False
         self.rows = [_row(entry, place) for place, entry in enumerate(found)]
-
-
-def _number(value: object) -> int:
-    text = str(value)
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
 
 
 def _row(entry: Vaccine, place: int) -> PriceRow:

@@ -15,6 +15,7 @@ SCREENS: Final[Mapping[str, Right]] = {
     routes.AGENDA: Right.AGENDA,
     routes.SUMMARY: Right.SUMMARY,
     routes.PRICES: Right.PRICES,
+    routes.TEXTS: Right.TEXTS,
     routes.PROFESSIONALS: Right.PROFESSIONALS,
     routes.PHARMACIES: Right.PHARMACIES,
     routes.SHEETS: Right.PHARMACIES,

@@ -42,6 +42,7 @@ ASKS = {
     "newsletter_state": Right.NEWSLETTER,
     "sheets_state": Right.PHARMACIES,
     "pharmacies_state": Right.PHARMACIES,
+    "texts_state": Right.TEXTS,
     "professionals_state": Right.PROFESSIONALS,
     "team_state": Right.TEAM,
     "audit_state": Right.AUDIT,

@@ -1,0 +1,1 @@
+"""The texts for WhatsApp, one for each state of a lead."""
