@@ -42,6 +42,15 @@ def anchor(name: str) -> dict[str, Any]:
     return {"id": name}
 
 
+def keeps(name: Any) -> dict[str, Any]:
+    """Return attributes that let a form of the panel outlive a reload in its tab.
+
+    Args:
+        name: What tells it from every other form of the panel.
+    """
+    return {"data-keeps": name}
+
+
 def script_slot(tag: str = "div", **attributes: Any) -> rx.Component:
     """Return an empty element whose content belongs to our own scripts.
 

@@ -15,6 +15,7 @@ import "./panel/chosen.js";
 import "./panel/news.js";
 import "./panel/drawer.js";
 import "./panel/drafts.js";
+import "./panel/kept_forms.js";
 import "./panel/staying.js";
 import "./panel/new_lead.js";
 import "./panel/history.js";

@@ -163,7 +163,9 @@ def test_the_staff_answer_from_the_desk(
     card.get_by_role("button", name="Atender").click()
     expect(page.get_by_role("checkbox")).to_have_count(2)
     expect(page.get_by_role("button", name="Extender")).to_have_count(0)
-    page.get_by_label("Cómo se acreditó").fill("Por teléfono")
+    page.get_by_label("Cómo se acreditó").press_sequentially("Por teléfono")
+    page.reload()
+    expect(page.get_by_label("Cómo se acreditó")).to_have_value("Por teléfono")
     page.get_by_role("button", name="Guardar").click()
     expect(page.get_by_text("Identidad anotada", exact=True)).to_be_visible()
     check(page)
@@ -175,6 +177,11 @@ def test_the_staff_answer_from_the_desk(
     expect(page.get_by_text("Elija el resultado.")).to_be_visible()
     page.get_by_label("Resultado").select_option("partly")
     page.get_by_label("Respuesta, con sus razones").fill("Borramos una de las dos.")
+    page.reload()
+    expect(page.get_by_label("Resultado")).to_have_value("partly")
+    expect(page.get_by_label("Respuesta, con sus razones")).to_have_value(
+        "Borramos una de las dos."
+    )
     page.get_by_role("button", name="Enviar la respuesta y cerrar").click()
     expect(page.get_by_text("Se hizo en parte")).to_be_visible()
     expect(card).to_have_count(0)

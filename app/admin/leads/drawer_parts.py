@@ -10,7 +10,7 @@ from app.content import consents as consent_copy
 from app.content import household, merging
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _NOTE_ID = "file-note"
 
@@ -49,6 +49,7 @@ def notes_part(file: Any) -> rx.Component:
             ),
             on_submit=DrawerState.note,
             key=DrawerState.note_round,
+            custom_attrs=keeps("note-" + file["row"]["id"].to(str)),
         ),
         rx.el.ul(
             rx.foreach(

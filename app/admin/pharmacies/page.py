@@ -11,7 +11,7 @@ from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy
 from app.content import pharmacy_sheet as sheet
 from app.domain.fields import TEXT_LIMIT
-from app.ui.element import anchor, link
+from app.ui.element import anchor, keeps, link
 
 _NEW = "new"
 
@@ -41,6 +41,7 @@ def _adding() -> rx.Component:
             key=PharmaciesState.round,
             no_validate=True,
             class_name="mt-3 flex flex-wrap items-end gap-3",
+            custom_attrs=keeps(f"pharmacy-{_NEW}"),
         ),
         _error(_NEW),
     )
@@ -61,6 +62,7 @@ def _line(row: Any) -> rx.Component:
             key=row["key"],
             no_validate=True,
             class_name="mt-3 flex flex-wrap items-end gap-3",
+            custom_attrs=keeps("pharmacy-" + row["id"].to(str)),
         ),
         _error(row["id"]),
         rx.el.p(

@@ -10,7 +10,7 @@ from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
 from app.content import prices as copy
 from app.domain.vaccines import NAME_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 
 def prices_page() -> rx.Component:
@@ -34,6 +34,7 @@ def prices_page() -> rx.Component:
                     ),
                     on_submit=PricesState.add,
                     key=PricesState.round,
+                    custom_attrs=keeps("price-new"),
                     class_name="mt-3 flex flex-wrap items-end gap-3",
                 ),
                 _error("new", PricesState.error),
@@ -55,6 +56,7 @@ def _line(row: Any) -> rx.Component:
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
             on_submit=PricesState.save,
+            custom_attrs=keeps("price-" + row["id"].to(str)),
             class_name="flex flex-wrap items-end gap-3",
         ),
         rx.el.div(

@@ -15,7 +15,7 @@ from app.admin.professionals.professionals_state import (
 from app.content import professionals as copy
 from app.content import summary
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _NEW = "new"
 
@@ -81,6 +81,7 @@ def _form(
         on_submit=ProfessionalsState.save,
         key=key,
         no_validate=True,
+        custom_attrs=keeps("professional-" + rx.Var.create(ident).to(str)),
     )
 
 

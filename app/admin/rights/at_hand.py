@@ -10,7 +10,7 @@ from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _FORM = "rights"
 
@@ -79,6 +79,7 @@ def _identity(line: Any) -> rx.Component:
             on_submit=RightsState.note_identity,
             no_validate=True,
             class_name="mt-3",
+            custom_attrs=keeps("identity-" + line["id"].to(str)),
         ),
         class_name="plot-card",
     )
@@ -117,6 +118,7 @@ def _answer(line: Any) -> rx.Component:
             on_submit=RightsState.close,
             no_validate=True,
             class_name="mt-4",
+            custom_attrs=keeps("answer-" + line["id"].to(str)),
         ),
         class_name="plot-card",
     )

@@ -6,7 +6,7 @@ from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _FORM = "rights-phone"
 
@@ -29,6 +29,7 @@ def by_phone() -> rx.Component:
             no_validate=True,
             key=PhoneState.entered.to_string(),
             class_name="mt-3 grid max-w-xl gap-4",
+            custom_attrs=keeps(_FORM),
         ),
         class_name="plot-card mb-6",
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.rights.rights_state import RightsState
+from app.admin.rights.rights_state import RightsState, desk_address
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.content import messages
@@ -20,7 +20,7 @@ class PhoneState(RightsState):
     entered: rx.Field[int] = rx.field(0)
 
     @rx.event
-    async def enter(self, form: dict[str, Any]) -> None:
+    async def enter(self, form: dict[str, Any]):
         """Start the clock of what was asked for, and take it to hand."""
         admin = self._signed_in()
         try:
@@ -32,12 +32,10 @@ class PhoneState(RightsState):
                 name: messages.staff_field_sentence(wrong.code, wrong.params)
                 for name, wrong in error.fields.items()
             }
-            return
+            return None
         self.heard = {}
         if not done:
-            return
+            return None
         self.entered += 1
         await announce(self, copy.PHONE_DONE)
-        await self._load()
-        self._leave()
-        self._show(str(done[0]))
+        return rx.redirect(desk_address(str(done[0])))

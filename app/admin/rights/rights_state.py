@@ -4,6 +4,7 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import reflex as rx
 
@@ -74,29 +75,31 @@ class RightsState(PanelState):
 
     @rx.event
     async def load(self) -> None:
-        """Show the register."""
-        self._leave()
-        await self._load()
+        """Show the register, or the request that the address names.
 
-    @rx.event
-    async def work(self, ident: str) -> None:
-        """Take a request to hand, and look for what its sender named."""
-        admin, request = self._signed_in(), self._requests.get(str(ident))
-        if request is None:
+        A line that came back, or a reload, leaves the request at hand as it is:
+        what was found, ticked and written.
+        """
+        named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
+        await self._load()
+        if self.failed:
+            return
+        if self.chosen and self.chosen[0]["id"] == named:
+            self._show(named)
             return
         self._leave()
-        self._show(str(ident))
-        found = await tried(
-            self, copy.ERROR, lambda: rights_desk.suggestion(admin, request)
-        )
-        if found:
-            await self._find(found[0])
+        if request := self._requests.get(named):
+            await self._take(request)
 
     @rx.event
-    async def back(self) -> None:
-        """Show the register again."""
-        self._leave()
-        await self._load()
+    async def work(self, ident: str):
+        """Go to a request's own address."""
+        return rx.redirect(desk_address(str(ident)))
+
+    @rx.event
+    async def back(self):
+        """Go back to the register."""
+        return rx.redirect(desk_address())
 
     @rx.event
     async def find(self, form: dict[str, Any]) -> None:
@@ -143,6 +146,16 @@ class RightsState(PanelState):
         )
         if done:
             self._leave()
+
+    async def _take(self, request: RightsRequest) -> None:
+        """Take a request to hand, and look for what its sender named."""
+        admin = self._signed_in()
+        self._show(str(request.id))
+        found = await tried(
+            self, copy.ERROR, lambda: rights_desk.suggestion(admin, request)
+        )
+        if found:
+            await self._find(found[0])
 
     def _file(self, kind: str) -> str:
         if not self.ticked or not self.chosen or not self.chosen[0]["identity"]:
@@ -223,3 +236,9 @@ class RightsState(PanelState):
         if not self.chosen:
             return admin, uuid.UUID(int=0), -1
         return admin, uuid.UUID(self.chosen[0]["id"]), self.chosen[0]["version"]
+
+
+def desk_address(ident: str = "") -> str:
+    """Return the address of the desk, or of one request there."""
+    query = f"?{urlencode({routes.QUERY_RIGHTS: ident})}" if ident else ""
+    return routes.page_href(routes.RIGHTS_DESK) + query

@@ -36,6 +36,13 @@ async def screen(tab: Tab) -> RightsState:
     return await tab.state(RightsState)
 
 
+async def take(tab: Tab, ident: str) -> None:
+    """Take a petition to hand: its button leads to its address."""
+    assert len(await tab.do(RightsState.work, ident)) == 1
+    tab.visit(peticion=ident)
+    await tab.do(RightsState.load)
+
+
 async def test_from_the_list_to_the_answer(
     desks: Desks, two_colleagues: tuple[Colleague, Colleague], three: list[str]
 ) -> None:
@@ -44,7 +51,7 @@ async def test_from_the_list_to_the_answer(
     first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
     await tab.do(RightsState.load)
     assert {line["id"] for line in (await screen(tab)).waiting} == {first, second}
-    await tab.do(RightsState.work, first)
+    await take(tab, first)
     shown = await screen(tab)
     assert [line["id"] for line in shown.chosen] == [first]
     assert [line["id"] for line in shown.records] == [ana]
@@ -66,12 +73,32 @@ async def test_from_the_list_to_the_answer(
     assert str(kept.id) == berta
 
 
+async def test_a_line_that_came_back_leaves_what_is_at_hand(
+    desks: Desks, three: list[str]
+) -> None:
+    tab, (ana, *_) = desks.rosa, three
+    first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
+    await take(tab, first)
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RecordsState.keep_answer, "Hola, Ana.")
+    await tab.do(RightsState.load)
+    shown = await screen(tab)
+    assert (shown.ticked, shown.answer) == ([ana], "Hola, Ana.")
+    await take(tab, second)
+    shown = await screen(tab)
+    assert (shown.ticked, shown.answer) == ([], "")
+    assert [line["id"] for line in shown.chosen] == [second]
+    tab.visit()
+    await tab.do(RightsState.load)
+    assert (await screen(tab)).chosen == []
+
+
 async def test_a_colleague_learns_who_was_faster(desks: Desks) -> None:
     tab, other = desks.rosa, desks.elena
     first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
     for each in (tab, other):
         await each.do(RightsState.load)
-        await each.do(RightsState.work, first)
+        await take(each, first)
     await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
     await tab.do(RightsState.close, {"closing": "granted", "reason": "Listo."})
     assert await tab.told() == copy.CLOSED_DONE
@@ -91,7 +118,7 @@ async def test_a_blocked_row_leaves_the_list_of_a_colleague(
     tab, other = desks.rosa, desks.elena
     first = await received("ana@correo.cl")
     await tab.do(RightsState.load)
-    await tab.do(RightsState.work, first)
+    await take(tab, first)
     await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
     await tab.do(RightsState.tick, ana)
     await tab.do(RecordsState.keep_answer, "Hola, Ana.")
@@ -121,7 +148,7 @@ async def test_a_record_leads_to_its_edit_and_only_a_visit_is_kept(
     ana, tab = three[0], desks.rosa
     first = await received("ana@correo.cl")
     await tab.do(RightsState.load)
-    await tab.do(RightsState.work, first)
+    await take(tab, first)
     await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
     await tab.do(RightsState.tick, ana)
     shown = await screen(tab)
@@ -144,6 +171,9 @@ async def test_what_is_heard_on_the_phone_is_entered_and_taken_to_hand(
     assert set((await tab.state(PhoneState)).heard) == {"asks", "contact"}
     await tab.do(PhoneState.enter, {"asks": "access", "contact": "ana@correo.cl"})
     assert await tab.told() == copy.PHONE_DONE
+    await tab.do(RightsState.load)
+    (entered,) = {line["id"] for line in (await screen(tab)).waiting} - {other}
+    await take(tab, entered)
     shown = await screen(tab)
     assert [line["email"] for line in shown.chosen] == ["ana@correo.cl"]
     assert len(shown.waiting) == 2
