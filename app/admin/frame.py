@@ -20,7 +20,10 @@ from app.ui.icon import icon
 from app.ui.toast_region import Undo, toast_region
 
 # Screens that no link of the navigation leads to, with those that do.
-_PART_OF: Final = {routes.SHEETS: routes.PHARMACIES}
+_PART_OF: Final = {
+    routes.SHEETS: routes.PHARMACIES,
+    routes.BREACHES: routes.RIGHTS_DESK,
+}
 
 
 def frame(screen: rx.Component, route: str, *own: rx.Component) -> rx.Component:

@@ -13,6 +13,8 @@ from app.admin.agenda.agenda_state import AgendaState
 from app.admin.agenda.page import agenda_page
 from app.admin.audit.audit_state import AuditState
 from app.admin.audit.page import audit_page
+from app.admin.breaches.breaches_state import BreachesState
+from app.admin.breaches.page import breaches_page
 from app.admin.frame import frame
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
@@ -44,6 +46,7 @@ from app.content import (
     admin,
     audit,
     brand,
+    breaches,
     newsletter,
     pharmacy_sheet,
     seo,
@@ -63,6 +66,7 @@ TITLES: Final[Mapping[str, str]] = {
     routes.SHEETS: pharmacy_sheet.TITLE,
     routes.MAILS: admin.NAVIGATION_MAILS,
     routes.RIGHTS_DESK: admin.NAVIGATION_RIGHTS,
+    routes.BREACHES: breaches.TITLE,
     routes.TEAM: team.TITLE,
     routes.AUDIT: audit.TITLE,
     routes.ACCOUNT: account.TITLE,
@@ -84,6 +88,7 @@ def register(app: rx.App) -> None:
         (newsletter_page, routes.NEWSLETTER, NewsletterState.load),
         (mails_page, routes.MAILS, MailsState.load),
         (rights_page, routes.RIGHTS_DESK, RightsState.load),
+        (breaches_page, routes.BREACHES, BreachesState.load),
         (agenda_page, routes.AGENDA, AgendaState.load),
         (professionals_page, routes.PROFESSIONALS, ProfessionalsState.load),
     )

@@ -11,7 +11,8 @@ from app.api.description import HTML_TYPE, answers
 from app.api.errors import ApiError
 from app.api.manual_page import manual_page
 from app.domain.identity import Admin
-from app.services import manual, sign_in
+from app.services import breaches, manual, sign_in
+from app.services.manual import Manual
 from app.settings import get_settings
 
 router = APIRouter()
@@ -51,6 +52,22 @@ async def picture(request: Request, picture: str) -> Response:
         raise ApiError(404, "not_found")
     headers = {"Cache-Control": "private, max-age=3600"}
     return Response(content, media_type=_PNG, headers=headers)
+
+
+@router.get(
+    routes.API_BREACH_NOTICES,
+    response_class=HTMLResponse,
+    responses=answers(200, {}, (403, 404), files=(HTML_TYPE,)) | _TO_SIGN_IN,
+)
+async def notices(request: Request) -> Response:
+    """Return what to do after a breach, and the notices; for who answers for rights."""
+    admin = await _who(request)
+    if admin is None:
+        return RedirectResponse(routes.page_href(routes.ADMIN), status_code=303)
+    found = await asyncio.to_thread(breaches.notices, admin)
+    if found is None:
+        raise ApiError(404, "not_found")
+    return HTMLResponse(manual_page(Manual(found, {})))
 
 
 async def _who(request: Request) -> Admin | None:

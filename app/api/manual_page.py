@@ -1,6 +1,6 @@
 """The manual of the panel as a page: the Markdown that it is written in, as HTML.
 
-It knows what the manual uses: headings, paragraphs, lists, pictures, bold and code.
+It knows what the manual uses: headings, paragraphs, lists, steps, quotations, pictures, bold and code.
 """
 
 import re
@@ -18,6 +18,8 @@ from app.settings import get_settings
 _HEADING: Final = re.compile(r"(#{1,3}) (.+)")
 _PICTURE: Final = re.compile(r"!\[(.*)\]\(screenshots/([a-z0-9-]+)\.png\)")
 _ITEM: Final = "- "
+_QUOTE: Final = ">"
+_STEP: Final = re.compile(r"\d+\. ")
 _BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 _CODE: Final = re.compile(r"`(.+?)`")
 _STYLE: Final = """
@@ -27,7 +29,7 @@ header{background:#0f766e}header p,main{max-width:52rem;margin:0 auto}header p{p
 header a{color:#fff;font-weight:700;display:inline-flex;align-items:center;min-height:2.75rem}
 main{padding:1.5rem 1rem 4rem}h1{font-size:2rem;line-height:1.15;margin:.5rem 0 1rem}
 h2{font-size:1.5rem;line-height:1.2;margin:3rem 0 .75rem;padding-top:1.5rem;border-top:2px solid #d9e2e6}h3{font-size:1.1875rem;margin:2rem 0 .5rem}
-p{margin:.75rem 0}main>ul{padding-left:1.25rem}li{margin:.5rem 0}
+p{margin:.75rem 0}main>ul,main>ol{padding-left:1.5rem}blockquote{background:#fff;border-left:.3rem solid #0f766e;margin:1rem 0;padding:.25rem 1rem}li{margin:.5rem 0}
 code{font:600 .9375em ui-monospace,monospace;background:#e6f4f6;border-radius:.3rem;padding:.05em .35em}
 img{display:block;max-width:100%;height:auto;margin:1.25rem auto;border:1px solid #d9e2e6;border-radius:.75rem;background:#fff}
 nav{background:#fff;border:1px solid #d9e2e6;border-radius:.75rem;padding:1rem 1.25rem}nav h2{border:0;padding:0;margin:0 0 .25rem;font-size:1.0625rem}
@@ -79,7 +81,21 @@ def _block(block: str, pictures: Mapping[str, tuple[int, int]]) -> str:
     if block.startswith(_ITEM):
         items = (line.removeprefix(_ITEM) for line in block.splitlines())
         return f"<ul>{''.join(f'<li>{_inline(item)}</li>' for item in items)}</ul>"
+    lines = block.splitlines()
+    if lines[0].startswith(_QUOTE):
+        quoted = "\n".join(line.removeprefix(">").strip() for line in lines)
+        return f"<blockquote>{_paragraphs(quoted)}</blockquote>"
+    if _STEP.match(lines[0]):
+        steps = (f"<li>{_inline(_STEP.sub('', line))}</li>" for line in lines)
+        return f"<ol>{''.join(steps)}</ol>"
     return f"<p>{_inline(block)}</p>"
+
+
+def _paragraphs(text: str) -> str:
+    parts = (part.strip() for part in text.split("\n\n"))
+    return "".join(
+        f"<p>{'<br>'.join(map(_inline, part.splitlines()))}</p>" for part in parts
+    )
 
 
 def _picture(told: str, name: str, pictures: Mapping[str, tuple[int, int]]) -> str:

@@ -49,6 +49,7 @@ SUBJECTS: Final[dict[str, str]] = {
     "text": "Texto de WhatsApp",
     "newsletter": "Novedades",
     "rights": "Petición de derechos",
+    "breach": "Vulneración",
     "export": "Archivo",
     "database": "Base de datos",
 }
@@ -94,6 +95,8 @@ KINDS: Final[dict[str, str]] = {
     "rights_file_taken": "Petición de derechos: archivo descargado",
     "rights_erased": "Petición de derechos: datos borrados",
     "rights_closed": "Petición de derechos cerrada",
+    "breach_noted": "Vulneración anotada o completada",
+    "breach_closed": "Vulneración cerrada",
     "lead_edited": "Lead editado",
     "lead_blocked": "Lead bloqueado",
     "consent_withdrawn": "Autorización retirada",

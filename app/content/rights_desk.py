@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content import breaches
+
 TITLE: Final = "Privacidad"
 LEAD: Final = (
     "Peticiones de personas sobre sus datos, con el correo ya comprobado, o hechas por teléfono. Los plazos son "
@@ -123,6 +125,7 @@ CLOSED_DONE: Final = "Petición cerrada; la respuesta sale por correo"
 ERROR: Final = "No se pudo"
 
 DEED_ERRORS: Final[dict[str, str]] = {
+    **breaches.DEED_ERRORS,
     "rights_changed": "Otra persona atendió esta petición. Revise cómo está ahora.",
     "identity_first": "Anote primero cómo se acreditó la identidad.",
     "not_extendable": "Este plazo ya se extendió, venció o no se puede extender.",
@@ -134,6 +137,7 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "visit_first": "Una de ellas tiene una visita agendada: cancélela primero.",
 }
 FIELD_ERRORS: Final[dict[str, str]] = {
+    **breaches.FIELD_ERRORS,
     "identity_required": "Anote cómo se acreditó la identidad.",
     "asks_required": "Elija qué pide.",
     "contact_required": "Anote su correo, o la referencia de su solicitud.",

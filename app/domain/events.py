@@ -37,6 +37,7 @@ class Subject(StrEnum):
     TEXT = "text"
     NEWSLETTER = "newsletter"
     RIGHTS = "rights"
+    BREACH = "breach"
     EXPORT = "export"
     DATABASE = "database"
 
@@ -110,6 +111,8 @@ class Kind(StrEnum):
     RIGHTS_FILE_TAKEN = "rights_file_taken"
     RIGHTS_ERASED = "rights_erased"
     RIGHTS_CLOSED = "rights_closed"
+    BREACH_NOTED = "breach_noted"
+    BREACH_CLOSED = "breach_closed"
     FEED_OPENED = "feed_opened"
     FEED_CLOSED = "feed_closed"
 

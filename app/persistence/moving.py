@@ -11,6 +11,7 @@ from sqlmodel import SQLModel, col
 from app.persistence import (
     account_tables,
     anonymous_tables,
+    breach_tables,
     consent_tables,
     event_tables,
     message_tables,
@@ -31,6 +32,7 @@ _MODELS: Final = (
     tables,
     account_tables,
     anonymous_tables,
+    breach_tables,
     consent_tables,
     event_tables,
     message_tables,

@@ -17,6 +17,7 @@ import "./panel/drawer.js";
 import "./panel/drafts.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";
+import "./panel/breach.js";
 import "./panel/new_lead.js";
 import "./panel/history.js";
 import "./panel/focus.js";

@@ -11,9 +11,11 @@ from app.admin.rights.at_hand import at_hand
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.phone import by_phone
 from app.admin.rights.rights_state import RightsState
+from app.content import breaches
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.domain.rights import LAW_IN_FORCE
+from app.ui.element import link
 
 
 def rights_page() -> rx.Component:
@@ -23,7 +25,12 @@ def rights_page() -> rx.Component:
             rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
             rx.el.p(
                 copy.LEAD.format(day=long_day(LAW_IN_FORCE)),
-                class_name="mt-2 mb-5 max-w-3xl text-ink-soft",
+                class_name="mt-2 mb-2 max-w-3xl text-ink-soft",
+            ),
+            link(
+                breaches.LINK,
+                href=routes.page_href(routes.BREACHES),
+                class_name="link mb-3 inline-flex min-h-11 items-center",
             ),
             failure_line(RightsState.failed, copy.LOAD_ERROR, RightsState.load),
             rx.cond(

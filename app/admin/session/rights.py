@@ -24,6 +24,7 @@ SCREENS: Final[Mapping[str, Right]] = {
     routes.AUDIT: Right.AUDIT,
     routes.MAILS: Right.MAILS,
     routes.RIGHTS_DESK: Right.RIGHTS,
+    routes.BREACHES: Right.RIGHTS,
     routes.ACCOUNT: Right.ACCOUNT,
 }
 

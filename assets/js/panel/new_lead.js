@@ -3,6 +3,7 @@
 
 import { read, write } from "../storage.js";
 import { around, follow, frame, isOver, one, press } from "./dom.js";
+import { fill } from "./fill.js";
 
 const KEY = "new-lead";
 
@@ -20,18 +21,6 @@ const keep = () => {
   if (!now) return;
   const fields = Object.fromEntries([...new FormData(now)].map(([name, value]) => [name, String(value)]));
   write("sessionStorage", KEY, { who: frame()?.dataset.who, fields });
-};
-/** @param {HTMLFormElement} now @param {Record<string, string>} fields */
-const fill = (now, fields) => {
-  for (const [name, value] of Object.entries(fields)) {
-    const field = now.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = true;
-    else if (
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLSelectElement ||
-      field instanceof HTMLTextAreaElement
-    ) field.value = value;
-  }
 };
 
 /** @type {HTMLFormElement | null} */

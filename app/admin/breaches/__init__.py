@@ -1,0 +1,1 @@
+"""The register of breaches of personal data."""

@@ -1,0 +1,78 @@
+"""A breach: its clock, and what may be written down of it."""
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from app.domain.breach import TELL_WITHIN, Breach, parse_breach, urgency
+from app.domain.errors import InvalidInput
+from app.domain.rights import Urgency
+from tests.support.breaches import breach_form, typed
+from tests.support.builders import NOON
+
+KNOWN = NOON - timedelta(hours=5)
+
+
+def wrong(**changes: Any) -> dict[str, str]:
+    with pytest.raises(InvalidInput) as refused:
+        parse_breach(breach_form(**changes), NOON)
+    return {name: error.code for name, error in refused.value.fields.items()}
+
+
+def of(**changes: Any) -> Breach:
+    return Breach(
+        id=uuid.UUID(int=1),
+        noted=parse_breach(breach_form(**changes), NOON),
+        closed_at=None,
+        version=1,
+    )
+
+
+def test_the_clock_runs_from_when_it_was_known_until_the_agency_was_told() -> None:
+    assert of().due == KNOWN + TELL_WITHIN
+    assert of(agency_told_at=typed(NOON)).due is None
+    assert of(reason="Sin riesgo para nadie").due is None
+
+
+@pytest.mark.parametrize(
+    ("left", "stands"),
+    [
+        (timedelta(hours=24, seconds=1), Urgency.CALM),
+        (timedelta(hours=24), Urgency.SOON),
+        (timedelta(0), Urgency.SOON),
+        (timedelta(seconds=-1), Urgency.OVERDUE),
+    ],
+)
+def test_its_last_instant_is_still_in_time(left: timedelta, stands: Urgency) -> None:
+    assert urgency(NOON + left, NOON) is stands
+
+
+def test_instants_are_those_of_clocks_in_chile() -> None:
+    noted = parse_breach(breach_form(known_at="2026-09-05T22:30"), NOON)
+    assert noted.known_at == datetime.fromisoformat("2026-09-06T02:30+00:00")
+
+
+def test_what_cannot_be_is_refused_field_by_field() -> None:
+    assert wrong(what=" ", known_at="") == {
+        "what": "what_required",
+        "known_at": "known_at_required",
+    }
+    assert wrong(known_at="ayer") == {"known_at": "instant_invalid"}
+    ahead = typed(NOON + timedelta(minutes=1))
+    assert wrong(known_at=ahead) == {"known_at": "instant_ahead"}
+    before = typed(KNOWN - timedelta(minutes=1))
+    assert wrong(people_told_at=before) == {"people_told_at": "told_before_known"}
+    after = typed(KNOWN + timedelta(minutes=1))
+    assert wrong(happened_at=after) == {"happened_at": "happened_after_known"}
+
+
+def test_all_that_the_law_asks_for_is_there_before_it_is_closed() -> None:
+    names = ("data", "people", "consequences", "measures", "reason")
+    assert wrong(closed="on") == dict.fromkeys(names, "needed_to_close")
+    texts = dict.fromkeys(names[:4], "Algo")
+    told = {"agency_told_at": typed(NOON), "people_told_at": typed(NOON)}
+    assert wrong(closed="on", **texts) == {"reason": "needed_to_close"}
+    assert parse_breach(breach_form(closed="on", **texts, **told), NOON).closed
+    assert parse_breach(breach_form(closed="on", **texts, reason="x"), NOON).closed
