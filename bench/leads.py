@@ -27,8 +27,27 @@ EXPORTED_NAIVELY = 50_000
 
 def main() -> None:
     """Fill, ask, and print one table."""
+    bench("leads", _asked, count=1_000_000)
+
+
+def _asked(options: argparse.Namespace) -> list[str]:
+    fill(options.count)
+    return [*measure(), "", *export()]
+
+
+def bench(
+    name: str, asked: Callable[[argparse.Namespace], list[str]], **counts: int
+) -> None:
+    """Ask a database of its own, or the one that the command names; keep the table.
+
+    Args:
+        name: Of the table's file, which ends with the engine.
+        asked: Fills and asks; returns the lines of the table.
+        counts: Options of the command, and how many of each by default.
+    """
     parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=1_000_000)
+    for option, default in counts.items():
+        parser.add_argument(f"--{option}", type=int, default=default)
     parser.add_argument("--database-url")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -39,13 +58,12 @@ def main() -> None:
         from app.services import schema
 
         schema.upgrade()
-        fill(options.count)
-        lines = [*measure(), "", *export()]
+        lines = asked(options)
     from app.persistence.database import get_engine
 
-    kind = get_engine().dialect.name
     RESULTS.mkdir(exist_ok=True)
-    (RESULTS / f"leads-{kind}.md").write_text("\n".join(lines) + "\n")
+    kind = get_engine().dialect.name
+    (RESULTS / f"{name}-{kind}.md").write_text("\n".join(lines) + "\n")
 
 
 def fill(count: int) -> None:

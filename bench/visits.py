@@ -7,18 +7,14 @@ as its board, a file as its drawer.
 """
 
 import argparse
-import os
 import random
 import statistics
-import tempfile
 import uuid
 from datetime import UTC, date, datetime, time, timedelta
-from pathlib import Path
 from typing import Any
 
 from bench import leads as leads_bench
 
-RESULTS = Path(__file__).with_name("results")
 RUNS = 40
 NAIVE_RUNS = 3
 NURSES = 20
@@ -29,27 +25,13 @@ BATCH = 5_000
 
 def main() -> None:
     """Fill, ask, and print one table."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--count", type=int, default=1_000_000)
-    parser.add_argument("--visits", type=int, default=200_000)
-    parser.add_argument("--database-url")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATA_DIR"] = folder
-        os.environ.pop("DATABASE_URL", None)
-        if options.database_url:
-            os.environ["DATABASE_URL"] = options.database_url
-        from app.services import schema
+    leads_bench.bench("visits", _asked, count=1_000_000, visits=200_000)
 
-        schema.upgrade()
-        leads_bench.fill(options.count)
-        fill(options.visits)
-        lines = measure()
-    from app.persistence.database import get_engine
 
-    RESULTS.mkdir(exist_ok=True)
-    kind = get_engine().dialect.name
-    (RESULTS / f"visits-{kind}.md").write_text("\n".join(lines) + "\n")
+def _asked(options: argparse.Namespace) -> list[str]:
+    leads_bench.fill(options.count)
+    fill(options.visits)
+    return measure()
 
 
 def fill(count: int) -> None:

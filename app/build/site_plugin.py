@@ -17,7 +17,13 @@ DEV_BACKEND_PORT: Final = 8000
 
 SOCKET_SCRIPT: Final = "/js/socket.js"
 # What the panel's pages name; React finds them under these names.
-PANEL_SCRIPTS: Final = ("panel.js", "agenda.js", "invitation.js", "socket.js")
+PANEL_SCRIPTS: Final = (
+    "panel.js",
+    "agenda.js",
+    "texts.js",
+    "invitation.js",
+    "socket.js",
+)
 
 _VITE_CONFIG: Final = "vite.config.js"
 _PROXIED: Final = (

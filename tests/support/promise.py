@@ -17,7 +17,7 @@ PANEL_FOLDER = ROOT / "assets/js/panel"
 OF_PANEL = frozenset(
     {
         *("agenda.css", "board.css", "panel.css"),
-        *("agenda.js", "invitation.js", "panel.js", "socket.js"),
+        *("agenda.js", "invitation.js", "panel.js", "socket.js", "texts.js"),
     }
 )
 CHECKERS = {
