@@ -61,6 +61,7 @@ BADGE_HINT: Final = (
 TITLE: Final = "Personas en esta dirección"
 LINE: Final = "{vaccine} · {price} · {state}"
 TOTAL: Final = "Total: {total}"
+TOGETHER: Final = "Para las {count} personas de esta dirección, una tras otra"
 THIS_ONE: Final = "Esta ficha"
 
 # In mails to the staff.

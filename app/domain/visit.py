@@ -141,4 +141,25 @@ def clashes(slots: Sequence[Slot]) -> set[int]:
     return found
 
 
+def speaks_for_all(together: Sequence[Visit]) -> Visit | None:
+    """Return the visit of which mails tell, of those of one household on one day.
+
+    It is the first that stands; where none does, the first that was cancelled.
+    """
+    for state in (VisitState.OPEN, VisitState.CANCELLED):
+        found = [visit for visit in together if visit.state is state]
+        if found:
+            return min(found, key=lambda visit: (visit.slot.starts_at, visit.id))
+    return None
+
+
+def one_after_another(first: Slot, count: int) -> Sequence[Slot]:
+    """Return slots of one length for some people, the next where one ends."""
+    length = timedelta(minutes=first.minutes)
+    return [
+        Slot(first.starts_at + length * step, first.minutes, first.professional_id)
+        for step in range(count)
+    ]
+
+
 EVERY_DAY: Final = tuple((time(9), time(19)) for _ in range(7))

@@ -11,6 +11,7 @@ from app.domain.visit import VisitState
 from app.domain.visitor_mail import VisitorMail
 from app.persistence.blocking import unblocked
 from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
 
@@ -20,12 +21,14 @@ class Upcoming:
 
     Attributes:
         agreed_at: When it was scheduled, or moved to where it is.
+        shared: Others at its address were asked for together with it.
     """
 
     visit_id: uuid.UUID
     lead_id: uuid.UUID
     starts_at: datetime
     agreed_at: datetime
+    shared: bool
 
 
 def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]:
@@ -46,7 +49,9 @@ def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]
             col(VisitRow.starts_at),
             col(VisitRow.created_at),
             told,
+            col(AppointmentRow.household_id),
         )
+        .join(AppointmentRow, col(AppointmentRow.id) == VisitRow.appointment_id)
         .where(
             col(VisitRow.state) == VisitState.OPEN.value,
             col(VisitRow.starts_at) >= start,
@@ -56,6 +61,6 @@ def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]
         .order_by(col(VisitRow.starts_at), col(VisitRow.id))
     )
     return [
-        Upcoming(visit_id, lead_id, starts_at, told_at or made_at)
-        for visit_id, lead_id, starts_at, made_at, told_at in found
+        Upcoming(visit_id, lead_id, starts_at, told_at or made_at, shared is not None)
+        for visit_id, lead_id, starts_at, made_at, told_at, shared in found
     ]

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select, update
 from app.domain.errors import VisitExists
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence.blocking import unblocked
+from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
 
@@ -105,7 +106,7 @@ def write(
 
 
 def overlapping(
-    session: Session, slot: Slot, *, besides: uuid.UUID | None
+    session: Session, slot: Slot, *, besides: Collection[uuid.UUID] = ()
 ) -> Sequence[Visit]:
     """Return open visits of the slot's professional that take some of its time."""
     query = select(VisitRow).where(
@@ -115,7 +116,25 @@ def overlapping(
         col(VisitRow.ends_at) > slot.starts_at,
     )
     if besides:
-        query = query.where(VisitRow.id != besides)
+        query = query.where(col(VisitRow.id).not_in(besides))
+    return [_visit(row) for row in session.exec(query)]
+
+
+def of_household(
+    session: Session, household_id: uuid.UUID, start: datetime, end: datetime
+) -> Sequence[Visit]:
+    """Return the visits of a household that begin in a span, by their hour."""
+    query = (
+        select(VisitRow)
+        .join(AppointmentRow, col(AppointmentRow.id) == VisitRow.appointment_id)
+        .where(
+            AppointmentRow.household_id == household_id,
+            col(VisitRow.starts_at) >= start,
+            col(VisitRow.starts_at) < end,
+            unblocked(col(VisitRow.appointment_id)),
+        )
+        .order_by(col(VisitRow.starts_at), col(VisitRow.id))
+    )
     return [_visit(row) for row in session.exec(query)]
 
 

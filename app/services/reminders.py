@@ -1,5 +1,7 @@
 """Reminders of visits, queued when they are due; whether they go is decided then."""
 
+from sqlmodel import Session
+
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Subject
 from app.domain.reminder import (
@@ -9,9 +11,11 @@ from app.domain.reminder import (
     remind_at,
 )
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import reminders, turns, visitor_outbox
+from app.persistence import reminders, turns, visitor_outbox, visits
 from app.persistence.database import transaction
+from app.persistence.reminders import Upcoming
 from app.persistence.visitor_outbox import ToVisitor
+from app.services.household_days import told_of
 from app.settings import get_settings
 
 
@@ -28,7 +32,7 @@ def queue_due(*, clock: Clock = utc_now) -> int:
         if not turns.take(session, turns.REMINDERS):
             return 0
         visitor_outbox.take_back(session, now=now)
-        visits = reminders.upcoming(session, now + LEAST_AHEAD, now + LONGEST_AHEAD)
+        found = reminders.upcoming(session, now + LEAST_AHEAD, now + LONGEST_AHEAD)
         due = [
             ToVisitor(
                 VisitorMail.REMINDER,
@@ -38,8 +42,16 @@ def queue_due(*, clock: Clock = utc_now) -> int:
                 Subject.VISIT,
                 visit.visit_id,
             )
-            for visit in visits
-            if (at := remind_at(visit.agreed_at, visit.starts_at)) and at <= now
+            for visit in found
+            if (at := remind_at(visit.agreed_at, visit.starts_at))
+            and at <= now
+            and _speaks(session, visit)
         ]
         visitor_outbox.add_once(session, due, now=now)
     return len(due)
+
+
+def _speaks(session: Session, upcoming: Upcoming) -> bool:
+    """Return whether nobody of the same address is visited before, on that day."""
+    visit = visits.find(session, upcoming.visit_id) if upcoming.shared else None
+    return visit is None or told_of(session, visit).id == visit.id

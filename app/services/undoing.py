@@ -99,7 +99,7 @@ def _require_free(session: Session, slot: Slot, *, besides: uuid.UUID) -> None:
     if slot.professional_id is None:
         return
     held = professionals.hold(session, slot.professional_id)
-    if not held or visits.overlapping(session, slot, besides=besides):
+    if not held or visits.overlapping(session, slot, besides=[besides]):
         raise TooLateToUndo
 
 

@@ -23,6 +23,7 @@ from app.domain.visitor_mail import Dropped, VisitorMail, too_late
 from app.persistence import visitor_outbox, visits
 from app.services import visitor_codes
 from app.services import visitor_mail_text as text
+from app.services.household_days import told_of
 from app.services.visitor_mail_text import Page
 
 
@@ -77,7 +78,7 @@ def _visit(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Ready | Dropped:
     visit = visits.find(session, message.subject_id or uuid.UUID(int=0))
-    if visit is None:
+    if visit is None or told_of(session, visit).id != visit.id:
         return Dropped.OUTDATED
     before = visitor_outbox.last_told(session, visit.id, VisitorMail.VISIT)
     told = fingerprint(visit)

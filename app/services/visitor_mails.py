@@ -13,6 +13,7 @@ from app.domain.events import Subject
 from app.domain.visitor_mail import SETTLED_AFTER, VisitorMail
 from app.persistence import visitor_outbox, visits
 from app.persistence.visitor_outbox import ToVisitor
+from app.services.household_days import told_of
 from app.settings import get_settings
 
 
@@ -36,6 +37,8 @@ def tell_of_visit(session: Session, visit_id: uuid.UUID, *, at: datetime) -> Non
     visit = visits.find(session, visit_id)
     if visit is None:
         return
+    # People at one address are told once, of the visit that is the first of theirs.
+    visit = told_of(session, visit)
     mail = ToVisitor(
         VisitorMail.VISIT,
         visit.lead_id,

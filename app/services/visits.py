@@ -1,7 +1,7 @@
 """Visits: made, moved and ended, each together with its lead."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlmodel import Session
@@ -44,20 +44,28 @@ def schedule(
     """
     admin.must(Right.LEADS)
     now = clock()
-    visit = Visit(time_ordered_id(now), lead_id, slot, VisitState.OPEN, 0, 1)
     with transaction() as session:
-        _hold(session, slot, besides=None)
-        before = advance(session, lead_id, LeadState.SCHEDULED, admin, now)
-        visits.add(session, visit, now=now)
-        told = (
-            Change("state", before, LeadState.SCHEDULED),
-            Change("visit", "", str(visit.id)),
-            *changes_between({}, _telling(slot)),
-        )
-        deed = Deed(Kind.VISIT_SCHEDULED, Subject.LEAD, str(lead_id), told)
-        event = record(session, admin, deed, at=now)
-        visitor_mails.tell_of_visit(session, visit.id, at=now)
+        made = schedule_in(session, admin, lead_id, slot, now)
     changes.tell(lead_id)
+    return made
+
+
+def schedule_in(
+    session: Session, admin: Admin, lead_id: uuid.UUID, slot: Slot, now: datetime
+) -> tuple[Visit, uuid.UUID]:
+    """Make a visit inside a greater deed; see `schedule`."""
+    visit = Visit(time_ordered_id(now), lead_id, slot, VisitState.OPEN, 0, 1)
+    _hold(session, slot)
+    before = advance(session, lead_id, LeadState.SCHEDULED, admin, now)
+    visits.add(session, visit, now=now)
+    told = (
+        Change("state", before, LeadState.SCHEDULED),
+        Change("visit", "", str(visit.id)),
+        *changes_between({}, _telling(slot)),
+    )
+    deed = Deed(Kind.VISIT_SCHEDULED, Subject.LEAD, str(lead_id), told)
+    event = record(session, admin, deed, at=now)
+    visitor_mails.tell_of_visit(session, visit.id, at=now)
     return visit, event
 
 
@@ -83,21 +91,45 @@ def move(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        _hold(session, slot, besides=visit_id)
-        visit = _open(session, visit_id, expected_version)
-        if visit.slot == slot:
-            return None
-        if not visits.write(session, visit, slot, VisitState.OPEN, told=True):
-            raise VisitChanged
-        told = (
-            Change("visit", str(visit_id), str(visit_id)),
-            *changes_between(_telling(visit.slot), _telling(slot)),
-        )
-        deed = Deed(Kind.VISIT_MOVED, Subject.LEAD, str(visit.lead_id), told)
-        event = record(session, admin, deed, at=now)
-        if _is_noticed(visit.slot, slot):
-            visitor_mails.tell_of_visit(session, visit.id, at=now)
-    changes.tell(visit.lead_id)
+        visit = open_visit(session, visit_id, expected_version)
+        event = move_in(session, admin, visit, slot, now, besides=[visit_id])
+    if event:
+        changes.tell(visit.lead_id)
+    return event
+
+
+def move_in(
+    session: Session,
+    admin: Admin,
+    visit: Visit,
+    slot: Slot,
+    now: datetime,
+    *,
+    besides: Collection[uuid.UUID],
+) -> uuid.UUID | None:
+    """Move an open visit inside a greater deed; see `move`.
+
+    Args:
+        session: Of the deed.
+        admin: Who does it.
+        visit: As it was read.
+        slot: When it is from then on.
+        now: The present instant.
+        besides: Visits that do not stand in its way: itself, and those moved with it.
+    """
+    _hold(session, slot, besides=besides)
+    if visit.slot == slot:
+        return None
+    if not visits.write(session, visit, slot, VisitState.OPEN, told=True):
+        raise VisitChanged
+    told = (
+        Change("visit", str(visit.id), str(visit.id)),
+        *changes_between(_telling(visit.slot), _telling(slot)),
+    )
+    deed = Deed(Kind.VISIT_MOVED, Subject.LEAD, str(visit.lead_id), told)
+    event = record(session, admin, deed, at=now)
+    if _is_noticed(visit.slot, slot):
+        visitor_mails.tell_of_visit(session, visit.id, at=now)
     return event
 
 
@@ -119,25 +151,33 @@ def end(
         VisitChanged: Somebody else was faster.
     """
     admin.must(Right.LEADS)
-    if how not in LEAD_STATE_AFTER:
-        raise VisitNotFound
     now = clock()
     with transaction() as session:
-        visit = _open(session, visit_id, expected_version)
-        after = LEAD_STATE_AFTER[how]
-        # The lead first, as whoever cancels a lead does: nobody waits in a circle.
-        before = advance(session, visit.lead_id, after, admin, now)
-        if not visits.write(session, visit, visit.slot, how, told=True):
-            raise VisitChanged
-        told = (
-            Change("state", before, after),
-            Change("visit", str(visit_id), str(visit_id)),
-            Change("visit_state", VisitState.OPEN, how),
-        )
-        deed = Deed(Kind.VISIT_ENDED, Subject.LEAD, str(visit.lead_id), told)
-        event = record(session, admin, deed, at=now)
-        visitor_mails.tell_of_visit(session, visit.id, at=now)
+        visit = open_visit(session, visit_id, expected_version)
+        event = end_in(session, admin, visit, how, now)
     changes.tell(visit.lead_id)
+    return event
+
+
+def end_in(
+    session: Session, admin: Admin, visit: Visit, how: VisitState, now: datetime
+) -> uuid.UUID:
+    """End an open visit inside a greater deed; see `end`."""
+    if how not in LEAD_STATE_AFTER:
+        raise VisitNotFound
+    after = LEAD_STATE_AFTER[how]
+    # The lead first, as whoever cancels a lead does: nobody waits in a circle.
+    before = advance(session, visit.lead_id, after, admin, now)
+    if not visits.write(session, visit, visit.slot, how, told=True):
+        raise VisitChanged
+    told = (
+        Change("state", before, after),
+        Change("visit", str(visit.id), str(visit.id)),
+        Change("visit_state", VisitState.OPEN, how),
+    )
+    deed = Deed(Kind.VISIT_ENDED, Subject.LEAD, str(visit.lead_id), told)
+    event = record(session, admin, deed, at=now)
+    visitor_mails.tell_of_visit(session, visit.id, at=now)
     return event
 
 
@@ -161,7 +201,7 @@ def between(
         return visits.between(session, start, end, professional_id=professional_id)
 
 
-def _hold(session: Session, slot: Slot, *, besides: uuid.UUID | None) -> None:
+def _hold(session: Session, slot: Slot, *, besides: Collection[uuid.UUID] = ()) -> None:
     """Keep the slot for this deed: nobody else books its professional meanwhile."""
     if slot.professional_id is None:
         return
@@ -171,7 +211,13 @@ def _hold(session: Session, slot: Slot, *, besides: uuid.UUID | None) -> None:
         raise ProfessionalBusy
 
 
-def _open(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
+def open_visit(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
+    """Return a visit that is to come and is as somebody saw it.
+
+    Raises:
+        VisitNotFound: It is over, or gone.
+        VisitChanged: Somebody else was faster.
+    """
     visit = visits.find(session, visit_id)
     if visit is None or visit.state is not VisitState.OPEN:
         raise VisitNotFound

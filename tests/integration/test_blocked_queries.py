@@ -261,6 +261,11 @@ SHOWS: Final[dict[str, Told]] = {
     ],
     "visits.find": lambda s, one: visits.find(s, own_visit(s, one)),
     "visits.of_lead": lambda s, one: visits.of_lead(s, one.id),
+    "visits.of_household": lambda s, one: [
+        each
+        for each in visits.of_household(s, together(s), NOON, AHEAD)
+        if each.lead_id == one.id
+    ],
     "visits.open_of": lambda s, one: visits.open_of(s, one.id),
 }
 # What tells how many there are, by the query that does.

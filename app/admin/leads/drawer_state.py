@@ -10,18 +10,17 @@ import reflex as rx
 from app import routes
 from app.admin.leads.file_view import FileView, file_view
 from app.admin.leads.list_state import LeadListState
-from app.admin.leads.planning import failure, id_in, plan
+from app.admin.leads.planning import end, failure, id_in, plan
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content import visits as copy
 from app.domain.errors import AppError, InvalidInput
-from app.domain.fields import version_in
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.visit import VisitState
-from app.services import lead_file, notes, visits
+from app.services import lead_file, notes
 from app.services.failures import log_unexpected
 from app.services.lead_query import address_of, place_query
 
@@ -30,7 +29,8 @@ class DrawerState(PanelState):
     """The open file; `lead_id` is empty while there is none.
 
     `round` grows when the fields of the visit must be drawn anew, `note_round`
-    those of a note; `gone` tells that the address names a lead that is no more.
+    those of a note; `together`, whether a visit is written for all people at the
+    address; `gone` tells that the address names a lead that is no more.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -42,6 +42,7 @@ class DrawerState(PanelState):
     round: rx.Field[int] = rx.field(0)
     note_round: rx.Field[int] = rx.field(0)
     busy: rx.Field[bool] = rx.field(False)
+    together: rx.Field[bool] = rx.field(True)
 
     @rx.event
     async def load(self) -> None:
@@ -86,7 +87,9 @@ class DrawerState(PanelState):
         """Schedule a visit, or move the open one."""
         done = await self._try(
             failure(form),
-            lambda admin, lead: plan(admin, {**form, "lead_id": str(lead)}),
+            lambda admin, lead: plan(
+                admin, {**form, "lead_id": str(lead), "together": self._for_all()}
+            ),
         )
         if done:
             await self._done(done[0].told, done[0].undo, done[0].hint)
@@ -99,15 +102,20 @@ class DrawerState(PanelState):
         fields = self.file[0]["fields"]
         done = await self._try(
             copy.END_ERROR,
-            lambda admin, _: visits.end(
-                admin,
-                id_in(fields["visit_id"]),
-                VisitState(str(how)),
-                expected_version=version_in(fields["version"]),
+            lambda admin, _: end(
+                admin, fields, VisitState(str(how)), together=self._for_all()
             ),
         )
         if done:
-            await self._done(copy.ENDED[str(how)], done)
+            await self._done(copy.ENDED[str(how)], tuple(done[0]))
+
+    @rx.event
+    def switch_together(self) -> None:
+        """Write visits for all people at the address, or for the one of the file."""
+        self.together = not self.together
+
+    def _for_all(self) -> bool:
+        return self.together and bool(self.file) and self.file[0]["together"] != ""
 
     async def _try(
         self, failed: str, deed: Callable[[Admin, uuid.UUID], Any]
@@ -138,6 +146,7 @@ class DrawerState(PanelState):
 
     async def _show(self, lead_id: str) -> None:
         self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
+        self.together = True
         self.round, self.note_round = self.round + 1, self.note_round + 1
         if lead_id:
             await self._read()

@@ -18,6 +18,21 @@ def visit_part(file: Any) -> rx.Component:
             class_name="font-semibold",
             custom_attrs={"data-visit": ""},
         ),
+        rx.cond(
+            file["together"] != "",
+            rx.el.label(
+                rx.el.input(
+                    type="checkbox",
+                    checked=DrawerState.together,
+                    read_only=True,
+                    on_click=DrawerState.switch_together,
+                    class_name="field-check",
+                ),
+                rx.el.span(file["together"].to(str)),
+                class_name="mt-2 mb-2 flex min-h-11 items-center gap-3",
+            ),
+            rx.fragment(),
+        ),
         rx.cond(file["plannable"].to(bool), _form(file), _not_now()),
         rx.el.div(
             rx.foreach(file["ends"].to(list[str]), _end),

@@ -39,3 +39,9 @@ def household_total(file: LeadFile) -> str:
     """Return what all of them cost together, in words."""
     prices = (one.vaccine_price for one in file.household)
     return copy.TOTAL.format(total=format_clp(sum(prices)))
+
+
+def household_together(file: LeadFile) -> str:
+    """Return the offer to write one visit for all; empty where there is one person."""
+    count = len(file.household)
+    return copy.TOGETHER.format(count=count) if count > 1 else ""

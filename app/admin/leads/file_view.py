@@ -6,7 +6,12 @@ from typing import TypedDict
 
 from app.admin.leads.file_consents import ConsentLine, consent_lines
 from app.admin.leads.file_history import HistoryLine, history_lines, who_did
-from app.admin.leads.file_household import PersonLine, household_lines, household_total
+from app.admin.leads.file_household import (
+    PersonLine,
+    household_lines,
+    household_together,
+    household_total,
+)
 from app.admin.leads.row import LeadRow, lead_row
 from app.content import admin, household, merging, pharmacies
 from app.content import visits as copy
@@ -66,6 +71,7 @@ class FileView(TypedDict):
     patient: str
     people: list[PersonLine]
     total: str
+    together: str
     relatives: list[RelativeLine]
     history: list[HistoryLine]
     consents: list[ConsentLine]
@@ -107,6 +113,7 @@ def file_view(file: LeadFile) -> FileView:
         patient=patient_of(lead) if lead.patient else household.HIMSELF,
         people=household_lines(file),
         total=household_total(file),
+        together=household_together(file),
         relatives=[_relative(one) for one in file.relatives],
         consents=consent_lines(file.consents, file.people),
         history=history_lines(lead, file.history, file.people, file.professionals),

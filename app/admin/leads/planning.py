@@ -1,16 +1,16 @@
 """Making or moving a visit, from the file of its lead and from the agenda."""
 
 import uuid
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from app.content import visits as copy
 from app.domain.errors import AppointmentNotFound
 from app.domain.fields import version_in
 from app.domain.identity import Admin
-from app.domain.visit import Slot, works_then
+from app.domain.visit import Slot, VisitState, works_then
 from app.domain.visit_form import slot_in
-from app.services import professionals, visits
+from app.services import household_visits, professionals, visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,8 @@ def plan(admin: Admin, form: Mapping[str, object]) -> Planned:
 
     Args:
         admin: Who does it.
-        form: `lead_id`, or `visit_id` and `version`; and the fields of a slot.
+        form: `lead_id`, or `visit_id` and `version`; the fields of a slot; and
+            `together` where it is for all people at the address.
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
@@ -41,15 +42,47 @@ def plan(admin: Admin, form: Mapping[str, object]) -> Planned:
     """
     slot = slot_in(form)
     visit = str(form.get("visit_id", ""))
-    if visit:
-        version = version_in(str(form.get("version", "")))
-        event = visits.move(admin, id_in(visit), slot, expected_version=version)
+    version = version_in(str(form.get("version", "")))
+    together = bool(form.get("together"))
+    events: Sequence[uuid.UUID | None]
+    if visit and together:
+        events = household_visits.move(
+            admin, id_in(visit), slot, expected_version=version
+        )
+    elif visit:
+        events = [visits.move(admin, id_in(visit), slot, expected_version=version)]
+    elif together:
+        events = household_visits.schedule(admin, id_in(_lead(form)), slot)
     else:
-        event = visits.schedule(admin, id_in(str(form.get("lead_id", ""))), slot)[1]
-    if event is None:
+        events = [visits.schedule(admin, id_in(_lead(form)), slot)[1]]
+    done = tuple(event for event in events if event)
+    if not done:
         return Planned(copy.UNCHANGED, "", ())
     told = copy.MOVED if visit else copy.SCHEDULED
-    return Planned(told, _outside(admin, slot), (event,))
+    whole = replace(slot, minutes=slot.minutes * len(done))
+    return Planned(told, _outside(admin, whole), done)
+
+
+def _lead(form: Mapping[str, object]) -> str:
+    return str(form.get("lead_id", ""))
+
+
+def end(
+    admin: Admin, fields: Mapping[str, object], how: VisitState, *, together: bool
+) -> Sequence[uuid.UUID]:
+    """End the visit that a file shows, or those of all people at the address.
+
+    Returns:
+        The events by which it can be undone.
+
+    Raises:
+        AppError: Whatever the services of visits refuse.
+    """
+    visit = id_in(str(fields["visit_id"]))
+    version = version_in(str(fields["version"]))
+    if together:
+        return household_visits.end(admin, visit, how, expected_version=version)
+    return [visits.end(admin, visit, how, expected_version=version)]
 
 
 def failure(form: Mapping[str, object]) -> str:
