@@ -57,7 +57,6 @@ def _batch(now: datetime) -> int:
         due = retention.due(session, day, limit=BATCH)
         catalogue = vaccines.catalogue(session)
         known = {text for each in catalogue for text in (each.id, each.name)}
-        anonymous.add(session, due, known)
         gone = erasure.remove(
             session,
             [lead.id for lead in due],
@@ -65,6 +64,9 @@ def _batch(now: datetime) -> int:
             Kind.LEAD_ANONYMISED,
             at=now,
         )
+        # What a colleague erased in this moment is none of them.
+        mine = set(gone.leads)
+        anonymous.add(session, [lead for lead in due if lead.id in mine], known)
     erasure.follow(gone)
     return len(gone.leads)
 

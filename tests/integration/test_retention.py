@@ -16,7 +16,7 @@ from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.retention import Due, first_kept
 from app.domain.visit import VisitState
-from app.persistence import blocking
+from app.persistence import appointments, blocking
 from app.persistence.anonymous_tables import AnonymousRequestRow
 from app.persistence.database import transaction
 from app.services import (
@@ -255,6 +255,25 @@ def test_who_is_killed_in_between_begins_again(monkeypatch) -> None:
     assert run() == 4
     assert len(anonymous()) == 6
     assert set(grouped().values()) == {6}
+
+
+def test_what_somebody_erased_in_this_moment_is_no_figure(monkeypatch) -> None:
+    old("Ana")
+    old("Berta")
+    whole = retention.retention.due
+
+    def slow(session: Session, *args: Any, **named: Any) -> Any:
+        """Read, and let a colleague be faster."""
+        found = whole(session, *args, **named)
+        for one in found:
+            if one.name == "Ana":
+                assert appointments.delete(session, one.id)
+        return found
+
+    monkeypatch.setattr(retention.retention, "due", slow)
+    run()
+    assert len(anonymous()) == 1
+    assert retention.count(clock=clock()).due == 0
 
 
 def test_two_instances_at_once_do_it_once(monkeypatch) -> None:
