@@ -15,7 +15,7 @@ from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
 from app.persistence import migration
 from app.persistence.database import transaction
-from app.services import retention
+from app.services import newsletter, retention
 from app.services.erasure import erase, erased_before
 from app.services.events import record
 from app.settings import get_settings
@@ -90,6 +90,7 @@ def restore(
         )
     if not bring_back:
         erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
+        newsletter.forget_again(erased, at=clock())
         retention.run(clock=clock)
     with transaction() as session:
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")

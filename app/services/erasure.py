@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
@@ -121,9 +122,21 @@ def follow(gone: Gone) -> None:
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
     if gone.leads:
-        journal.cut_off()
+        tidy(journal.FEW_STEPS)
     for lead_id in gone.leads:
         changes.tell(lead_id)
+
+
+def tidy(steps: int) -> None:
+    """Leave nothing of what was erased in the files of the database.
+
+    What goes wrong is left to the daily run: who is erased is erased.
+    """
+    try:
+        journal.tidy_index(steps)
+    except SQLAlchemyError as error:
+        log_unexpected("Merging the index after an erasure", error)
+    journal.cut_off()
 
 
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:

@@ -5,10 +5,13 @@ asks. Whoever asks on the site is told the same, whether an address was there or
 """
 
 import hashlib
+import uuid
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlmodel import Session
 
+from app.adapters import erased_ids
 from app.content import shell
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
@@ -34,6 +37,7 @@ from app.persistence import named_outbox, newsletter
 from app.persistence.database import transaction
 from app.services import admission
 from app.services.events import record
+from app.services.failures import log_unexpected
 from app.settings import get_settings
 
 
@@ -107,6 +111,19 @@ def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
             _take_out(session, one, by, at)
 
 
+def forget_again(erased: Collection[uuid.UUID], *, at: datetime) -> None:
+    """Take out of a restored copy who left since it was made.
+
+    Args:
+        erased: Ids of all that was erased, theirs among them.
+        at: When.
+    """
+    with transaction() as session:
+        for one_id in sorted(erased):
+            if one := newsletter.find(session, one_id):
+                _take_out(session, one, Actor.SYSTEM, at)
+
+
 def ask_to_leave(
     raw_email: object, *, client: str = "", clock: Clock = utc_now
 ) -> None:
@@ -150,6 +167,11 @@ def _take_out(
     session: Session, one: Subscriber, by: Admin | Actor, now: datetime
 ) -> None:
     there = newsletter.remove(session, one, now=now)
+    # Before the commit: whoever wants to go is no worse off by a line too many.
+    try:
+        erased_ids.remember([one.id])
+    except OSError as error:
+        log_unexpected("Listing who left the news", error)
     if there and one.standing is not Standing.WAITING:
         deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
         record(session, by, deed, at=now)

@@ -9,7 +9,7 @@ from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
 from app.domain.pharmacy_sheet import months_until
 from app.domain.retention import Due, first_kept
-from app.persistence import anonymous, retention, vaccines
+from app.persistence import anonymous, journal, retention, vaccines
 from app.persistence.database import transaction
 from app.services import erasure
 from app.services.failures import log_unexpected
@@ -45,7 +45,10 @@ def anonymise(*, clock: Clock = utc_now) -> Iterator[int]:
 
 def run(*, clock: Clock = utc_now) -> int:
     """Do all of it; return how many requests lost their person."""
-    return sum(anonymise(clock=clock))
+    count = sum(anonymise(clock=clock))
+    # Also for what was erased by day, of which nobody waited for all of it.
+    erasure.tidy(journal.ALL_STEPS)
+    return count
 
 
 def _batch(now: datetime) -> int:

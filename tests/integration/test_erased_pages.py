@@ -51,3 +51,13 @@ def test_a_reader_in_the_way_keeps_nobody_waiting(folder: Path) -> None:
         reader.exec_driver_sql("ROLLBACK")
     assert journal.cut_off()
     assert not holds(folder, "Borrada Del Todo")
+
+
+def test_the_text_index_forgets_the_letters_too(folder: Path) -> None:
+    for number in range(20):
+        bookings.submit(booking_form(name=f"Queda {number}"), Category.B2C)
+    goes = bookings.submit(booking_form(name="Zoila Raraʒʒʒ"), Category.B2C)
+    assert holds(folder, "ʒ")
+    erasure.erase([goes.id], Actor.SYSTEM, at=NOON)
+    assert not holds(folder, "ʒ")
+    assert holds(folder, "Queda 7")

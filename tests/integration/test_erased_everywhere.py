@@ -1,0 +1,187 @@
+"""After an erasure nothing of the person is anywhere; before it, all of it is found.
+
+Tables are those that the database has, so that a new one is looked through by itself.
+"""
+
+import logging
+import zipfile
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect, select, table, text
+
+from app.adapters.mail import FileMailer
+from app.admin.leads.list_state import LeadListState
+from app.domain.lead import Category, Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.visitor_link import Purpose
+from app.persistence.database import get_engine, transaction
+from app.services import (
+    backups,
+    bookings,
+    lead_export,
+    leads,
+    merging,
+    newsletter,
+    notes,
+    notifications,
+    own_data,
+    visitor_codes,
+    visitor_links,
+)
+from app.settings import get_settings
+from tests.support.builders import NOON, booking_form, clock
+from tests.support.mailing import cancel, lead, schedule
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.usefixtures("database")
+LATER = NOON + timedelta(minutes=5)
+
+# What nobody else has: the folded form of a name is looked for as well.
+WORDS = (
+    *("Zoila Xúñez", "zoila xunez", "zoila@escondida.cl", "81112222", "8111 2222"),
+    *("Pasaje Escondido", "pasaje escondido", "secretisimo", "nota rarisima"),
+    "Hijita Xúñez",
+)
+# Where each of two people has to be found before one of them goes.
+HOLDS = {"appointments", "lead_search", "notes", "event_values", "consents"}
+HOLDS |= {"merged_leads", "newsletter"}
+# Ids alone are in the tables that hang on a request, and stay where facts stay.
+TIED = {"visits", "outbox", "visitor_links", "visitor_sessions", "visitor_codes"}
+FACTS = {"events", "consents"}
+
+
+def person(name: str, domain: str, number: int, words: tuple[str, ...], who) -> Lead:
+    """Store somebody with all that a person may have."""
+    address, message, note, patient = words
+    form = booking_form(
+        name=name,
+        email=f"{name.split()[0].casefold()}@{domain}",
+        phone=f"+56 9 {number} 2222",
+        address=f"{address} 7, Quilpué",
+        message=message,
+        for_whom="minor",
+        patient=patient,
+        guardian="on",
+    )
+    older = bookings.submit(form, Category.B2C, clock=clock()).id
+    again = bookings.submit(form | {"time": "11:30"}, Category.B2C, clock=clock()).id
+    one, other = lead(older), lead(again)
+    notes.add(who.me, one.id, note, clock=clock())
+    raw = form | {"category": "B2C", "time": "12:00", "message": message + " más"}
+    leads.update(who.me, one.id, raw, expected_version=one.version, clock=clock())
+    both = {each.id: lead(each.id).version for each in (one, other)}
+    one = merging.join(who.me, both, one.id, clock=clock())
+    visit = schedule(who, one, NOON + timedelta(days=3, hours=number % 7))
+    cancel(who, visit, NOON)
+    newsletter.subscribe(one.email, clock=clock())
+    return lead(one.id)
+
+
+def opened(one: Lead) -> tuple[str, str]:
+    """Open somebody's own page; return its cookie, and a code to erase with."""
+    with transaction() as session:
+        visitor_links.issue(session, one.id, now=NOON)
+        return (
+            visitor_links.open_for(session, one.id, now=NOON),
+            visitor_codes.issue(session, one.id, Purpose.OWN_DATA, now=NOON),
+        )
+
+
+def tables(words: tuple[str, ...]) -> set[str]:
+    """Return the tables, those of indexes too, in which a word stands."""
+    names = inspect(get_engine()).get_table_names()
+    assert "appointments" in names
+    with get_engine().connect() as connection:
+        return {
+            name
+            for name in names
+            if any(
+                _tells(row, words)
+                for row in connection.execute(
+                    select(text("*")).select_from(table(name))
+                )
+            )
+        }
+
+
+def _tells(row: object, words: tuple[str, ...]) -> bool:
+    told = " ".join(
+        value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+        for value in row  # pyright: ignore[reportGeneralTypeIssues]
+    )
+    return any(word in told for word in words)
+
+
+def files(words: tuple[str, ...], but: Path | None = None) -> set[str]:
+    """Return the files of the site in which a word stands, copies among them."""
+    return {
+        file.name
+        for file in get_settings().data_dir.rglob("*")
+        if file.is_file() and file != but
+        if any(word.encode() in file.read_bytes() for word in words)
+    }
+
+
+def exports(who) -> str:
+    """Return what all exports say."""
+    book = get_settings().data_dir.parent / "leads.xlsx"
+    lead_export.as_workbook(who.me, LeadCriteria(), str(book))
+    with zipfile.ZipFile(book) as opened:
+        sheets = [opened.read(name).decode() for name in opened.namelist()]
+    return "".join((*lead_export.as_csv(who.me, LeadCriteria()), *sheets))
+
+
+async def stored(tab: Tab) -> str:
+    """Return what the panel's states of a tab hold, as the store would keep it."""
+    await tab.do(LeadListState.load)
+    states, held = [tab.root], b""
+    for state in states:
+        held += state._serialize()
+        states += state.substates.values()
+    return held.decode("utf-8", "replace")
+
+
+async def nothing_is_told(gone: Lead, other: Lead, who, copy: Path) -> None:
+    """Look everywhere for who is gone, and for who is not."""
+    words = (*WORDS, gone.reference)
+    assert tables(words) == set()
+    assert tables((str(gone.id), gone.id.hex)) <= FACTS
+    assert files(words, but=copy) == set()
+    told = exports(who) + await stored(Tab(who.token))
+    assert not [word for word in words if word in told]
+    assert tables((other.name, other.email)) >= HOLDS - {"notes", "event_values"}
+    assert other.name in told
+
+
+async def test_nothing_of_a_person_is_anywhere_and_all_of_the_other(
+    two_colleagues, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    rosa = two_colleagues[0]
+    zoila = person("Zoila Xúñez", "escondida.cl", 8111, (WORDS[5], *WORDS[7:]), rosa)
+    berta_words = ("Calle Berta", "mensaje b", "nota b", "Hija Berta")
+    berta = person("Berta Soto", "correo.cl", 8222, berta_words, rosa)
+    cookie, code = opened(zoila)
+    opened(berta)
+    mailer = FileMailer(get_settings().mail_dir)
+    while await notifications.dispatch_due(mailer, clock=clock()):
+        pass
+    tab = Tab(rosa.token)
+    ids = (str(zoila.id), zoila.id.hex)
+    others = ("Berta Soto", "berta@correo.cl", "berta soto", *berta_words)
+    assert tables(WORDS) >= HOLDS
+    assert tables(others) >= HOLDS
+    assert tables(ids) >= TIED | FACTS
+    assert zoila.name in exports(rosa)
+    assert "Zoila" in await stored(tab)
+    assert {file for file in files(WORDS) if file.endswith(".eml")}
+    copy = backups.take(tmp_path / "aparte", keep=1)
+
+    own_data.erase(cookie, code, clock=clock(LATER))
+
+    await nothing_is_told(zoila, berta, rosa, copy)
+    backups.restore(copy, clock=clock(LATER))
+    await nothing_is_told(zoila, berta, rosa, copy)
+    assert not [word for word in WORDS if word in caplog.text]
