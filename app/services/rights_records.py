@@ -1,8 +1,13 @@
 """The records of who asks for their rights: taken out as a file, blocked, erased."""
 
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
+
+from sqlmodel import Session
 
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
@@ -12,6 +17,7 @@ from app.domain.errors import (
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade
+from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import (
     blocking,
@@ -50,14 +56,10 @@ def as_file(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        request = known(session, request_id)
-        chosen = there(session, lead_ids)
-        told = rights_file.told(session, request, chosen, now)
-        tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, chosen, now)
-    name = copy.FILE_NAME.format(reference=request.reference, kind=kind)
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        told = rights_file.told(desk.session, desk.request, desk.chosen, desk.now)
+        desk.tell_all(Kind.RIGHTS_FILE_TAKEN, desk.chosen)
+    name = copy.FILE_NAME.format(reference=desk.request.reference, kind=kind)
     return name, KINDS[kind](told)
 
 
@@ -79,17 +81,12 @@ def erase(
         VisitFirst: A visit of one of them is to come.
         VisitMade: One of them had its visit, so it is kept.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        desk.refuse_what_is_to_come()
+    gone = erasure.erase(desk.chosen, admin, at=desk.now)
+    newsletter.forget(desk.request.email, admin, at=desk.now)
     with transaction() as session:
-        request = known(session, request_id)
-        chosen = there(session, lead_ids)
-        if any(visits.open_of(session, lead_id) for lead_id in chosen):
-            raise VisitFirst
-    gone = erasure.erase(chosen, admin, at=now)
-    newsletter.forget(request.email, admin, at=now)
-    with transaction() as session:
-        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
+        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), desk.now)
     return len(gone)
 
 
@@ -110,19 +107,15 @@ def keep(
         RightsChanged: The request is unknown, or closed.
         NoVisitMade: One of them had no visit, so nothing asks to keep it.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        request = known(session, request_id)
-        chosen = there(session, lead_ids)
-        if visits.made(session, chosen) != set(chosen):
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        if visits.made(desk.session, desk.chosen) != set(desk.chosen):
             raise NoVisitMade
-        for lead_id in chosen:
-            visitor_links.end(session, lead_id)
-            unsent_mails.drop_of(session, lead_id, now=now)
-        tell_all(session, admin, Kind.LEAD_KEPT, request_id, chosen, now)
-    newsletter.forget(request.email, admin, at=now)
-    return broadcast(chosen)
+        for lead_id in desk.chosen:
+            visitor_links.end(desk.session, lead_id)
+            unsent_mails.drop_of(desk.session, lead_id, now=desk.now)
+        desk.tell_all(Kind.LEAD_KEPT, desk.chosen)
+    newsletter.forget(desk.request.email, admin, at=desk.now)
+    return broadcast(desk.chosen)
 
 
 def block(
@@ -140,15 +133,14 @@ def block(
         RightsChanged: The request is unknown, or closed.
         VisitFirst: A visit of one of them is to come.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        known(session, request_id)
-        chosen = there(session, lead_ids)
-        if any(visits.open_of(session, lead_id) for lead_id in chosen):
-            raise VisitFirst
-        done = [each for each in chosen if blocking.block(session, each, now=now)]
-        tell_all(session, admin, Kind.LEAD_BLOCKED, request_id, done, now)
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        desk.refuse_what_is_to_come()
+        done = [
+            each
+            for each in desk.chosen
+            if blocking.block(desk.session, each, now=desk.now)
+        ]
+        desk.tell_all(Kind.LEAD_BLOCKED, done)
     return broadcast(done)
 
 
@@ -166,18 +158,13 @@ def withdraw(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        known(session, request_id)
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
         done = [
             each
-            for each in there(session, lead_ids)
-            if consents.withdraw(session, each, admin, at=now)
+            for each in desk.chosen
+            if consents.withdraw(desk.session, each, admin, at=desk.now)
         ]
-        if done:
-            kind = Kind.CONSENT_WITHDRAWN
-            tell(session, admin, kind, request_id, len(done), now)
+        desk.tell(Kind.CONSENT_WITHDRAWN, done)
     return broadcast(done)
 
 
@@ -195,11 +182,43 @@ def unblock(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        known(session, request_id)
-        chosen = there(session, lead_ids)
-        done = [each for each in chosen if blocking.unblock(session, each)]
-        tell_all(session, admin, Kind.LEAD_UNBLOCKED, request_id, done, now)
+    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        done = [each for each in desk.chosen if blocking.unblock(desk.session, each)]
+        desk.tell_all(Kind.LEAD_UNBLOCKED, done)
     return broadcast(done)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """A deed within its transaction: who does it, for which petition, with which."""
+
+    session: Session
+    admin: Admin
+    request: RightsRequest
+    chosen: Sequence[uuid.UUID]
+    now: datetime
+
+    def refuse_what_is_to_come(self) -> None:
+        """Ask for a visit to be cancelled first, so that nobody is on the way."""
+        if any(visits.open_of(self.session, each) for each in self.chosen):
+            raise VisitFirst
+
+    def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
+        """Write it down of the petition, where it was done to something."""
+        if done:
+            tell(self.session, self.admin, kind, self.request.id, len(done), self.now)
+
+    def tell_all(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
+        """Write it down of each request for a visit too."""
+        tell_all(self.session, self.admin, kind, self.request.id, done, self.now)
+
+
+@contextmanager
+def _at_hand(
+    admin: Admin, request_id: uuid.UUID, lead_ids: Collection[uuid.UUID], clock: Clock
+) -> Generator[_Desk]:
+    """Open the transaction of a deed: allowed, the petition known, something ticked."""
+    admin.must(Right.RIGHTS)
+    with transaction() as session:
+        request = known(session, request_id)
+        yield _Desk(session, admin, request, there(session, lead_ids), clock())

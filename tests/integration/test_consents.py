@@ -187,6 +187,9 @@ OF_OTHERS = {
     "sign_in_failures": "of the staff",
     "professionals": "of the staff",
     "pharmacies": "of partners",
+    "anonymous_requests": "of nobody any more",
+    "breaches": "what happened, without names",
+    "message_texts": "words of ours",
     "vaccines": "of nobody",
     "schema_reach": "of nobody",
 }
