@@ -6,6 +6,8 @@ each is done, missed or moved by itself where it comes to that.
 
 import uuid
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import timedelta
 
 from sqlmodel import Session
 
@@ -63,7 +65,9 @@ def move(
     expected_version: int,
     clock: Clock = utc_now,
 ) -> Sequence[uuid.UUID]:
-    """Move the open visits of a household's day, one after another from a slot on.
+    """Move the open visits of a household's day, one after another.
+
+    The slot is of the visit that is named: those before it come before, as long.
 
     Returns:
         The events by which it can be undone, the last to be taken back first.
@@ -77,7 +81,9 @@ def move(
         visit = open_visit(session, visit_id, expected_version)
         day = _open_ones(session, visit)
         ours = [one.id for one in day]
-        slots = one_after_another(slot, len(day))
+        before_it = timedelta(minutes=slot.minutes) * ours.index(visit.id)
+        first = replace(slot, starts_at=slot.starts_at - before_it)
+        slots = one_after_another(first, len(day))
         events = [
             move_in(session, admin, one, each, now, besides=ours)
             for one, each in zip(day, slots, strict=True)
@@ -85,7 +91,7 @@ def move(
     _tell(one.lead_id for one in day)
     done = [event for event in events if event]
     # Each goes back to where the one beside it no longer is.
-    return done[::-1] if slot.starts_at > day[0].slot.starts_at else done
+    return done[::-1] if first.starts_at > day[0].slot.starts_at else done
 
 
 def end(

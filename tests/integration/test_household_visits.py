@@ -152,6 +152,21 @@ def test_all_move_together_through_their_own_hours_and_back(home, nurse, shift) 
         )
 
 
+def test_the_hour_that_is_written_is_of_the_person_of_the_file(home, nurse) -> None:
+    household_visits.schedule(ROSA, home[0].id, Slot(START, 30, nurse), clock=clock())
+    second = visit_of(home[1])
+    unchanged = household_visits.move(
+        ROSA, second.id, second.slot, expected_version=second.version, clock=clock()
+    )
+    assert list(unchanged) == []
+    assert minutes_from(home, START) == [0, 30, 60]
+    later = Slot(START + timedelta(minutes=90), 30, nurse)
+    household_visits.move(
+        ROSA, second.id, later, expected_version=second.version, clock=clock()
+    )
+    assert minutes_from(home, START) == [60, 90, 120]
+
+
 def test_all_are_done_or_cancelled_together_and_one_by_itself(home, nurse) -> None:
     household_visits.schedule(ROSA, home[0].id, Slot(START, 30, nurse), clock=clock())
     visits.end(
