@@ -65,6 +65,21 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     assert lead["address"] == TYPED
 
 
+def test_a_screen_without_news_learns_of_the_end_within_a_minute(
+    page: Page, site: Site, password
+) -> None:
+    page.clock.install()
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(site.base_url + "/admin/precios/")
+    expect(page.get_by_role("button", name="Guardar").first).to_be_visible()
+    page.clock.run_for(61_000)
+    expect(over(page)).to_have_count(0)
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.clock.run_for(61_000)
+    expect(over(page)).to_be_visible()
+
+
 def test_another_person_gets_a_page_without_the_first_ones_draft(
     page: Page, site: Site, password
 ) -> None:

@@ -16,26 +16,9 @@ def name_cell(row: Any) -> rx.Component:
     """Return who asks and for whom, where the request stands, and what names it."""
     return rx.el.span(
         rx.el.span(choose_box(row), _opens(row), class_name="in-line"),
-        rx.cond(
-            row["patient"] != "",
-            rx.el.span(
-                row["patient"],
-                title=row["patient"],
-                class_name="one-line text-sm text-ink-soft",
-            ),
-            rx.fragment(),
-        ),
+        _for_whom(row),
         rx.el.span(
             _state(row),
-            rx.cond(
-                row["household"] != "",
-                rx.el.span(
-                    row["household"],
-                    title=household.BADGE_HINT,
-                    class_name="badge badge-sky",
-                ),
-                rx.fragment(),
-            ),
             open_by(row),
             rx.el.span(
                 row["reference"],
@@ -45,6 +28,28 @@ def name_cell(row: Any) -> rx.Component:
             class_name="in-line",
         ),
         class_name="flex flex-col items-start",
+    )
+
+
+def _for_whom(row: Any) -> rx.Component:
+    """Return who is vaccinated, and with how many others at that address."""
+    group = rx.el.span(
+        row["household"],
+        title=household.BADGE_HINT,
+        class_name="badge badge-sky flex-none",
+    )
+    return rx.cond(
+        (row["patient"] != "") | (row["household"] != ""),
+        rx.el.span(
+            rx.cond(row["household"] != "", group, rx.fragment()),
+            rx.el.span(
+                row["patient"],
+                title=row["patient"],
+                class_name="one-line text-sm text-ink-soft",
+            ),
+            class_name="only-open in-line",
+        ),
+        rx.fragment(),
     )
 
 

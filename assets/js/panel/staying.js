@@ -67,7 +67,8 @@ const look = async (present) => {
   // The server's answer to any event opens the sign-in over the page.
   else if (standing) one("[data-check]")?.click();
   clearTimeout(timer);
-  timer = window.setTimeout(look, standing ? wait : ALIVE_EVERY, false);
+  // Somebody else may end it sooner, and not every screen hears news.
+  timer = window.setTimeout(look, standing ? Math.min(wait, ALIVE_EVERY) : ALIVE_EVERY, false);
 };
 const tellAlive = () => {
   if (!isIn || Date.now() - heard < ALIVE_EVERY) return;
