@@ -75,12 +75,18 @@ class FormPages:
         return self._template(_FORMS[category]).filled(told)
 
     def another(self, lead: Lead) -> str:
-        """Return the form for another request of the same person and home."""
+        """Return the form for another request of the same person and home.
+
+        Of a household it says that its people are to be written down anew.
+        """
+        notes = [own_request.AGAIN_NOTE]
+        if lead.household_id:
+            notes.append(household.OWN_AGAIN_NOTE)
         kept = ("name", "phone", "email", "address")
         slug = slug_of(lead.pharmacy_id)
         told = Filling(
             {name: str(getattr(lead, name)) for name in kept} | {PHARMACY_FIELD: slug},
-            sentence=own_request.AGAIN_NOTE,
+            sentence=" ".join(notes),
             sent=True,
             title=own_request.AGAIN,
             greeting=greeting(PARTNERS.active, slug),

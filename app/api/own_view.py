@@ -10,6 +10,7 @@ from app.content import own_request as copy
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, minute_text
 from app.domain.errors import FieldError
+from app.domain.lead import cost_of
 from app.domain.own_request import (
     LATE_FIELD,
     MAY_CHANGE,
@@ -143,6 +144,8 @@ def _parts(own: OwnRequest, late: bool) -> set[str]:
 
 def _parts_of_people(own: OwnRequest) -> set[str]:
     parts = {"together" if own.people else "alone"}
+    if cost_of(own.people) is not None:
+        parts.add("total")
     for number, one in enumerate(own.people, start=1):
         parts.add(f"person{number}")
         if one.state in MAY_CHANGE:
@@ -151,7 +154,7 @@ def _parts_of_people(own: OwnRequest) -> set[str]:
 
 
 def _people(own: OwnRequest) -> dict[str, str]:
-    """Return a line for each person of a household, and what all cost together."""
+    """Return a line for each person of a household, and what they cost together."""
     told: dict[str, str] = {}
     for number, one in enumerate(own.people, start=1):
         visit = own.visits.get(one.id)
@@ -166,8 +169,8 @@ def _people(own: OwnRequest) -> dict[str, str]:
             state=state,
         )
         told[f"choice{number}"] = one.patient or one.name
-    total = sum(one.vaccine_price for one in own.people)
-    return told | {"total": format_clp(total)}
+    total = cost_of(own.people)
+    return told if total is None else told | {"total": format_clp(total)}
 
 
 def _consent(own: OwnRequest) -> dict[str, str]:

@@ -35,6 +35,8 @@ _SENTENCES: Final = {
     "removed": household.REMOVED,
     "peopleTotal": household.TOTAL_LINE,
     "total": household.LABEL_TOTAL,
+    "patientRequired": messages.FIELD_ERRORS["patient_required"],
+    "vaccineRequired": messages.FIELD_ERRORS["vaccine_required"],
     "notAdded": household.NOT_ADDED,
     "self": household.SELF,
     "referenceLine": requests.REFERENCE_LINE,

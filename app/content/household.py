@@ -8,6 +8,9 @@ GUARDIAN_TEXT: Final = "Soy su madre, padre o tutor legal y autorizo su vacunaci
 FIELD_ERRORS: Final[dict[str, str]] = {
     "for_whom_invalid": "Elige si es otra persona adulta o un menor de 16 años.",
     "patient_required": "Escribe el nombre de quien se vacuna.",
+    "people_too_many": (
+        "Hasta seis personas caben en una solicitud. Para las demás, envía otra."
+    ),
     "person_missing": "Marca para quién cancelas, o cancela para todas las personas.",
     "guardian_required": (
         "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
@@ -34,7 +37,7 @@ REMOVE: Final = "Quitar a la persona {number}"
 REMOVED: Final = "Quitaste a la persona {number}."
 LEAVE_EMPTY: Final = "Para quitarla, deja vacíos su nombre y su vacuna."
 TOTAL_LINE: Final = "Total por {count} personas: {total}"
-MOST: Final = "En una solicitud caben hasta seis personas."
+MOST: Final = FIELD_ERRORS["people_too_many"]
 NOT_ADDED: Final = "No pudimos traer los campos de otra persona. Revisa tu conexión e intenta de nuevo."
 
 LABEL_PERSON: Final = "Persona {number}"
@@ -43,6 +46,10 @@ SELF: Final = "Tú"
 
 # On the page of one's own request.
 OWN_LINE: Final = "{patient}: {vaccine}, {price} · {state}"
+OWN_AGAIN_NOTE: Final = (
+    "Las personas de tu solicitud anterior no se copian: agrégalas si también quieren "
+    "esta visita."
+)
 OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta dirección."
 CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"

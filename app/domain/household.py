@@ -5,12 +5,14 @@ their number: `patient_2`, `vaccine_2` and so on. Whoever has neither name nor v
 is not there. Of the others it is enough that a guardian declared: they are minors then.
 """
 
+import re
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from app.domain.errors import FieldError
 from app.domain.fields import Form, Refused, line
 from app.domain.text import has_letter, text_of
 
@@ -22,6 +24,8 @@ GUARDIAN: Final = "guardian"
 ADD_FIELD: Final = "add_person"
 VACCINE: Final = "vaccine"
 _GIVEN: Final = frozenset({"on", "true", "1"})
+# What tells that somebody is there, with their number.
+_NUMBERED: Final = re.compile(rf"(?:{PATIENT}|{VACCINE}|{GUARDIAN})_0*([0-9]+)")
 
 
 class ForWhom(StrEnum):
@@ -82,12 +86,27 @@ def read_first(form: Form) -> tuple[str | None, bool]:
 
 
 def read_others(form: Form, vaccine: Callable[[str], str]) -> tuple[Person, ...]:
-    """Return the other people of a household, in their order."""
+    """Return the other people of a household, in their order.
+
+    Who comes after the last that has room is refused, not left out unseen.
+    """
+    if any(text is None or text.strip() for text in _beyond(form.raw)):
+        beyond = numbered(PATIENT, MOST_PEOPLE + 1)
+        form.errors[beyond] = FieldError("people_too_many")
     return tuple(
         _read_other(form, number, vaccine)
         for number in range(2, MOST_PEOPLE + 1)
         if _is_there(form.raw, number)
     )
+
+
+def _beyond(raw: Mapping[str, object]) -> Iterator[str | None]:
+    """Return what is told of people after the last that has room."""
+    most = str(MOST_PEOPLE)
+    for name in raw:
+        found = _NUMBERED.fullmatch(name)
+        if found and (len(found[1]), found[1]) > (len(most), most):
+            yield text_of(raw, name)
 
 
 def _is_there(raw: Mapping[str, object], number: int) -> bool:

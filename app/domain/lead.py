@@ -1,6 +1,7 @@
 """A lead: a stored request for a visit."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from enum import StrEnum
@@ -115,3 +116,9 @@ class Lead(Asked):
     minor: bool = False
     household_id: uuid.UUID | None = None
     household_place: int | None = None
+
+
+def cost_of(people: Sequence[Lead]) -> int | None:
+    """Return what those cost together who are not cancelled; None where all are."""
+    wanted = [one for one in people if one.state is not LeadState.CANCELLED]
+    return sum(one.vaccine_price for one in wanted) if wanted else None

@@ -3,7 +3,9 @@
 
 import { setError } from "./answers.js";
 import { chosen, control, saveDraft, unfold, valueOf, waiting } from "./forms.js";
+import "./missing.js";
 import { fields } from "./names.js";
+import { cameNow, isSecondTap } from "./second_tap.js";
 import * as sentences from "./sentences.js";
 import { price } from "./words.js";
 
@@ -95,15 +97,23 @@ const tell = (form, sentence) => {
   if (place) place.textContent = sentence;
 };
 
+/** Forms to which somebody is just coming. @type {WeakSet<HTMLFormElement>} */
+const adding = new WeakSet();
+
 /** @param {HTMLFormElement} form */
 const onAdd = async (form) => {
+  if (adding.has(form) || isSecondTap(form)) return;
+  adding.add(form);
   tell(form, "");
   try {
     const person = await add(form);
+    cameNow(person);
     if (person) find(person, "input")?.focus();
     saveDraft(form);
   } catch {
     tell(form, sentences.notAdded);
+  } finally {
+    adding.delete(form);
   }
 };
 

@@ -12,12 +12,11 @@ import { fields } from "./names.js";
 import { prepare as preparePeople } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
+import { SECOND_TAP } from "./second_tap.js";
 import { isBusy, name, send } from "./sending.js";
 import { read, write } from "./storage.js";
 
 const STEP_KEY = "scheduler-step";
-// A second tap of a hand that meant one falls on what the first one brought.
-const SECOND_TAP = 500;
 
 const dialog = document.getElementById("scheduler");
 

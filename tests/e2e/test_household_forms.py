@@ -1,5 +1,7 @@
 """Several people at one address: in both forms, in the scheduler, without scripts."""
 
+import os
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -10,6 +12,7 @@ from tests.e2e.test_scheduler import to_last_step
 from tests.support.site import Site
 
 NO_NAME = "Escribe el nombre de quien se vacuna."
+NO_VACCINE = "Selecciona una vacuna."
 GUARDIAN = (
     "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
     "tutor legal."
@@ -219,7 +222,9 @@ def test_the_scheduler_takes_several_on_a_narrow_phone(page: Page, site: Site) -
     page.wait_for_timeout(600)  # a second tap within half a second counts as none
     page.locator(f"#{form} [data-submit]").click()
     expect(page.locator(f"#{form}-patient_2")).to_be_focused()
+    expect(page.locator(f"#{form}-patient_2-error")).to_have_text(NO_NAME)
     page.locator(f"#{form}-patient_2").fill("Abuelo Raúl")
+    expect(page.locator(f"#{form}-patient_2-error")).to_be_hidden()
     page.wait_for_timeout(600)
     page.locator(f"#{form} [data-submit]").click()
     expect(page.locator(f"#{form} [data-confirmation]")).to_contain_text(
@@ -244,3 +249,110 @@ def test_the_fields_of_others_are_accessible_and_fit(
     expect(page.get_by_role("group", name="Persona 2")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     check(page)
+
+
+@pytest.mark.parametrize(("path", "form"), FORMS)
+@pytest.mark.parametrize("way", ["tap", "Enter", "Space"])
+def test_a_double_press_adds_one_person(
+    page: Page, site: Site, problems, next_week, path, form, way
+) -> None:
+    page.goto(site.base_url + path)
+    hydrated(page, form)
+    fill(page, form, next_week, name="Doble toque")
+    unfold(page, form)
+    more = page.locator(f"#{form} [data-add-person]")
+    for number in (2, 3):
+        if way == "tap":
+            more.dblclick()
+        else:
+            more.focus()
+            page.keyboard.press(way)
+            page.keyboard.press(way)
+        expect(page.locator(f"#{form}-patient_{number}")).to_be_focused()
+        page.wait_for_timeout(600)
+        expect(page.locator(f"#{form} [data-person]")).to_have_count(number - 1)
+    expect(page.locator(f"#{form} [data-field-error]:visible")).to_have_count(0)
+    assert people(site, "Doble toque") == []
+    assert problems == []
+
+
+@pytest.mark.parametrize(("path", "form"), FORMS)
+def test_what_is_missing_of_others_is_told_at_their_fields(
+    page: Page, site: Site, problems, next_week, path, form
+) -> None:
+    page.goto(site.base_url + path)
+    hydrated(page, form)
+    typed = fill(page, form, next_week, name=f"Falta {form}")
+    unfold(page, form)
+    add(page, form, 2, "Abuela Inés")
+    add(page, form, 3, "Eva")
+    add(page, form, 4, "Tomás Soto", "")
+    page.locator(f"#{form}-patient_3").fill("")
+    page.locator(f"#{form} summary").click()
+    send(page, form)
+    told = page.locator(f"#{form}-patient_3-error")
+    expect(told).to_have_text(NO_NAME)
+    expect(page.locator(f"#{form}-patient_3")).to_be_focused()
+    expect(page.locator(f"#{form}-vaccine_4-error")).to_have_text(NO_VACCINE)
+    expect(page.locator(f"#{form} [data-field-error]:visible")).to_have_count(2)
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/missing-{form}.png")
+    page.locator(f"#{form}-patient_3").fill("Eva")
+    expect(told).to_be_hidden()
+    send(page, form)
+    expect(page.locator(f"#{form}-vaccine_4")).to_be_focused()
+    page.locator(f"#{form}-vaccine_4").select_option("covid")
+    expect(page.locator(f"#{form}-vaccine_4-error")).to_be_hidden()
+    send(page, form)
+    expect(page.locator(f"#{form} [data-confirmation]")).to_be_visible()
+    assert len(people(site, typed["name"])) == 4
+    assert problems == []
+
+
+def test_what_is_wrong_above_the_others_is_led_to_first(
+    page: Page, site: Site, next_week
+) -> None:
+    form = "booking-form"
+    page.goto(site.base_url)
+    hydrated(page, form)
+    fill(page, form, next_week, name="")
+    unfold(page, form)
+    add(page, form, 2, "")
+    send(page, form)
+    expect(page.locator(f"#{form}-name")).to_be_focused()
+    page.locator(f"#{form}-name").fill("Ana")
+    # And what is wrong below them waits.
+    page.locator(f"#{form}-consent").uncheck()
+    send(page, form)
+    expect(page.locator(f"#{form}-patient_2")).to_be_focused()
+    expect(page.locator(f"#{form}-patient_2-error")).to_have_text(NO_NAME)
+    assert people(site, "Ana") == []
+
+
+def test_a_seventh_by_a_plain_post_is_told_and_nothing_is_stored(
+    browser: Browser, site: Site, next_week
+) -> None:
+    form = "booking-form"
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.base_url)
+    fill(page, form, next_week, name="Siete")
+    for number in range(2, 7):
+        page.get_by_role("button", name="Agregar otra persona").click()
+        page.locator(f"#{form}-patient_{number}").fill(f"Persona {number}")
+        page.locator(f"#{form}-vaccine_{number}").select_option("covid")
+    extra = '<input name="patient_7" value="Eva"><input name="vaccine_7" value="covid">'
+    page.locator(f"#{form}").evaluate(
+        "(form, extra) => form.insertAdjacentHTML('beforeend', extra)", extra
+    )
+    send(page, form)
+    summary = page.locator(f"#{form} [data-error-summary]")
+    expect(summary).to_contain_text("Hasta seis personas caben en una solicitud.")
+    expect(page.locator(f"#{form}-patient_6")).to_have_value("Persona 6")
+    assert people(site, "Siete") == []
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/seven.png")
+    send(page, form)
+    expect(page.get_by_role("heading", name="Recibimos tu solicitud")).to_be_visible()
+    assert len(people(site, "Siete")) == 6
+    context.close()

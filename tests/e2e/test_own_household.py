@@ -52,11 +52,13 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     page.get_by_label("Beto").check()
     page.get_by_role("button", name="Cancelar para quienes marqué").click()
     expect(page.get_by_text("Beto: COVID-19, $15.000 · Cancelada")).to_be_visible()
+    expect(page.get_by_text("$22.000", exact=True)).to_be_visible()
     assert states(site, "Ana Hogar") == ["new", "cancelled", "new"]
     page.get_by_text("Cancelar mi solicitud").click()
     expect(page.get_by_role("checkbox")).to_have_count(2)
     page.get_by_role("button", name="Cancelar para todas las personas").click()
     expect(page.get_by_text("Cancelar mi solicitud")).to_have_count(0)
+    expect(page.get_by_text("Total", exact=True)).to_be_hidden()
     assert states(site, "Ana Hogar") == ["cancelled"] * 3
     assert problems == [] or all("422" in told for told in problems)
 
@@ -91,3 +93,18 @@ def test_who_asked_for_one_is_not_asked_for_whom(
     expect(page.get_by_role("button", name="Sí, cancelar")).to_be_visible()
     expect(page.get_by_role("checkbox")).to_have_count(0)
     expect(page.get_by_text("Persona 1")).to_have_count(0)
+
+
+@pytest.mark.parametrize("people", [PEOPLE, {}], ids=["household", "alone"])
+def test_another_request_says_that_the_people_are_not_copied(
+    page: Page, site: Site, next_week, people
+) -> None:
+    first, _ = request_of(site, next_week, name=f"Ana Otra {len(people)}", **people)
+    page.goto(link_to(site, first))
+    page.get_by_role("button", name="Solicitar otra cita").click()
+    told = page.locator("#booking-form [data-form-notice]")
+    expect(told).to_contain_text("Conservamos tus datos de contacto")
+    said = "Las personas de tu solicitud anterior no se copian" in told.inner_text()
+    assert said == bool(people)
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/again-{len(people)}.png")

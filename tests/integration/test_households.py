@@ -192,6 +192,31 @@ def test_what_is_wrong_stands_at_the_person_and_nothing_is_stored(
     assert len(stored()) == 1
 
 
+@pytest.mark.parametrize(
+    "seventh",
+    [
+        {"patient_7": "Eva", "vaccine_7": "covid"},
+        {"patient_7": "Eva"},
+        {"vaccine_7": "covid"},
+        {"vaccine_10": "covid"},
+        {"patient_007": "Eva"},
+        {"guardian_7": "on"},
+        {"patient_" + "9" * 5_000: "Eva"},
+        {"patient_8": ["Eva"]},
+    ],
+    ids=["both", "name", "vaccine", "tenth", "zeros", "guardian", "huge", "no-text"],
+)
+@pytest.mark.parametrize("others", [SIX, {}], ids=["six", "one"])
+def test_who_has_no_room_is_refused_and_nothing_is_stored(seventh, others) -> None:
+    assert refused(**others, **seventh) == {"patient_7": "people_too_many"}
+    assert stored() == []
+
+
+def test_empty_fields_beyond_the_last_are_nobody() -> None:
+    send(booking_form(**SIX, patient_7=" ", vaccine_7="", vaccine_x="covid"))
+    assert len(stored()) == 6
+
+
 def test_customers_of_a_pharmacy_name_vaccines_of_the_list_for_each() -> None:
     with pytest.raises(InvalidInput) as error:
         send(pharmacy_form(patient_2="Eva", vaccine_2="nada"), Category.PHARMACY)

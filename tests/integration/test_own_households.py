@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
+from app.admin.leads.file_view import file_view
 from app.api.own_view import filling_of
 from app.domain.errors import InvalidInput, NotFree, RequestClosed
 from app.domain.identity import Admin
@@ -18,6 +19,7 @@ from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     bookings,
     consents,
+    lead_file,
     leads,
     own_requests,
     visitor_links,
@@ -75,6 +77,15 @@ def household() -> Household:
     return Household()
 
 
+def totals(household: Household) -> tuple[str | None, str]:
+    """Return the total on the visitor's page, where one is shown, and in the file."""
+    own = own_requests.view(household.cookie, clock=clock())
+    page = filling_of(own, NOON)
+    shown = page.texts.get("total")
+    assert ("total" in page.parts) == (shown is not None)
+    return shown, file_view(lead_file.open_file(ROSA, household.id))["total"]
+
+
 def of_visits() -> int:
     """Return how many mails to the visitor wait that tell of a visit."""
     with transaction() as session:
@@ -114,6 +125,19 @@ def test_one_is_cancelled_and_the_others_stay(household) -> None:
     ]
     assert visits.of_lead(ROSA, household.people[1].id)[0].state == "cancelled"
     assert of_visits() == before, "the household's visit still stands"
+
+
+def test_the_total_is_of_those_who_are_not_cancelled(household) -> None:
+    told = [totals(household)]
+    for number in (2, 1, 3):
+        household.cancel(**{f"person_{number}": "1"})
+        told.append(totals(household))
+    assert told == [
+        ("$37.000", "Total: $37.000"),
+        ("$22.000", "Total: $22.000"),
+        ("$10.000", "Total: $10.000"),
+        (None, ""),
+    ]
 
 
 def test_all_are_cancelled_with_one_mail_to_the_visitor(household) -> None:

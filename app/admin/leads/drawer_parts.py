@@ -75,7 +75,11 @@ def household_part(file: Any) -> rx.Component:
         _part(
             household.TITLE,
             rx.el.ol(rx.foreach(people, _person), custom_attrs={"data-household": ""}),
-            rx.el.p(file["total"], class_name="mt-2 font-bold"),
+            rx.cond(
+                file["total"] != "",
+                rx.el.p(file["total"], class_name="mt-2 font-bold"),
+                rx.fragment(),
+            ),
         ),
         rx.fragment(),
     )

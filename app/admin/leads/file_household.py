@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from app.content import household as copy
 from app.content import states
+from app.domain.lead import cost_of
 from app.domain.vaccines import display_name, format_clp
 from app.services.household_text import patient_of
 from app.services.lead_file import LeadFile
@@ -36,9 +37,9 @@ def household_lines(file: LeadFile) -> list[PersonLine]:
 
 
 def household_total(file: LeadFile) -> str:
-    """Return what all of them cost together, in words."""
-    prices = (one.vaccine_price for one in file.household)
-    return copy.TOTAL.format(total=format_clp(sum(prices)))
+    """Return what those cost together who are not cancelled; empty where all are."""
+    total = cost_of(file.household)
+    return "" if total is None else copy.TOTAL.format(total=format_clp(total))
 
 
 def household_together(file: LeadFile) -> str:

@@ -23,7 +23,7 @@ def facts() -> rx.Component:
             )
             for number in range(1, MOST_PEOPLE + 1)
         ),
-        _fact(household.LABEL_TOTAL, "total", part="together"),
+        _fact(household.LABEL_TOTAL, "total", part="total"),
         _fact(copy.VACCINE, "vaccine", part="alone"),
         _fact(copy.PRICE, "price", part="alone"),
         _fact(copy.NAME, "name"),
