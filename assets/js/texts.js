@@ -6,21 +6,26 @@ import { read, write } from "./storage.js";
 
 const KEY = "texts-draft";
 
-/** @typedef {{who: string | undefined, texts: Record<string, string>}} Kept */
+/** @typedef {{text: string, was?: string}} Draft what is typed, and over what it was */
+/** @typedef {{who: string | undefined, texts: Record<string, Draft | string>}} Kept */
 
-/** @returns {Record<string, string>} what is typed by this person, by state */
+/** @returns {Record<string, Draft>} what is typed by this person, by state */
 const kept = () => {
   /** @type {Kept | null} */
   const found = read("sessionStorage", KEY);
   const who = frame()?.dataset.who;
   if (found && who && found.who !== who) write("sessionStorage", KEY, null);
-  return found && found.who === who ? found.texts : {};
+  if (!found || found.who !== who) return {};
+  // A text alone was kept by an older page, which did not know what it stood over.
+  return Object.fromEntries(Object.entries(found.texts).map(
+    ([state, draft]) => [state, typeof draft === "string" ? { text: draft } : draft],
+  ));
 };
-/** @param {string} state @param {string | null} text null where nothing is typed */
-const keep = (state, text) => {
+/** @param {string} state @param {Draft | null} draft null where nothing is typed */
+const keep = (state, draft) => {
   const texts = kept();
-  if (text === null) delete texts[state];
-  else texts[state] = text;
+  if (draft) texts[state] = draft;
+  else delete texts[state];
   const is = Object.keys(texts).length > 0;
   write("sessionStorage", KEY, is ? { who: frame()?.dataset.who, texts } : null);
 };
@@ -55,12 +60,19 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("input", (event) => {
   const typed = field(around(event, "[data-text]"));
-  if (typed) keep(typed.dataset.text || "", typed.value === typed.dataset.stored ? null : typed.value);
+  if (!typed) return;
+  const { text: state = "", stored = "" } = typed.dataset;
+  // What was read when the typing began stays: a warning does not end it.
+  const was = kept()[state]?.was ?? stored;
+  keep(state, typed.value === stored ? null : { text: typed.value, was });
 });
 document.addEventListener("submit", (event) => {
   if (around(event, "[data-logout]")) write("sessionStorage", KEY, null);
   const text = around(event, "[data-text-card]") && one("[data-text]", /** @type {HTMLElement} */ (event.target));
-  if (text instanceof HTMLTextAreaElement) sent[text.dataset.text || ""] = text.value;
+  if (!(text instanceof HTMLTextAreaElement)) return;
+  sent[text.dataset.text || ""] = text.value;
+  tell(text, "stale", "");
+  tell(text, "theirs", "");
 }, true);
 addEventListener("beforeunload", (event) => {
   if (every("[data-text]").some((node) => kept()[node.dataset.text || ""] !== undefined)) event.preventDefault();
@@ -75,21 +87,38 @@ const look = () => {
     const now = field(node);
     if (!now || known.has(now)) continue;
     known.add(now);
-    const state = now.dataset.text || "";
-    const text = kept()[state];
-    if (text === undefined) continue;
-    const isSaved = now.closest("[data-saved=true]") && text === sent[state];
-    if (isSaved || text === now.dataset.stored) keep(state, null);
-    else bringBack(now, text);
+    const { text: state = "", stored = "" } = now.dataset;
+    const { [state]: draft } = kept();
+    if (!draft) continue;
+    const isOwn = now.closest("[data-saved=true]") && sent[state] !== undefined;
+    if ((isOwn && draft.text === sent[state]) || draft.text === stored) {
+      keep(state, null);
+      continue;
+    }
+    if (isOwn) keep(state, { text: draft.text, was: stored });
+    bringBack(now, draft.text, !isOwn && (draft.was ?? stored) !== stored);
   }
 };
-/** @param {HTMLTextAreaElement} into @param {string} text */
-const bringBack = (into, text) => {
+/** @param {HTMLTextAreaElement} into @param {string} slot @param {string} [text] */
+const tell = (into, slot, text = "") => {
+  const card = into.closest("[data-text-card]");
+  const told = card && one(`[data-text-${slot}]`, card);
+  if (told) told.textContent = text;
+};
+/**
+ * @param {HTMLTextAreaElement} into
+ * @param {string} text
+ * @param {boolean} isStale somebody else saved since the typing began
+ */
+const bringBack = (into, text, isStale) => {
+  const { stored } = into.dataset;
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(into, text);
   into.dispatchEvent(new Event("input", { bubbles: true }));
   const card = into.closest("[data-text-card]");
-  const told = card && one("[data-text-says]", card);
-  if (told && card instanceof HTMLElement) told.textContent = card.dataset.says || "";
+  if (!(card instanceof HTMLElement)) return;
+  tell(into, "says", isStale ? "" : card.dataset.says);
+  tell(into, "stale", isStale ? card.dataset.stale : "");
+  tell(into, "theirs", isStale ? `${card.dataset.theirs}:\n${stored}` : "");
 };
 follow(look, ["data-hydrated", "data-session"]);
 look();

@@ -29,7 +29,7 @@ def open_texts(page: Page, site: Site) -> None:
 
 
 def save(page: Page, state: str) -> None:
-    card(page, state).get_by_role("button", name="Guardar").click()
+    card(page, state).get_by_role("button", name="Guardar").press("Enter")
 
 
 def said(page: Page, site: Site, link: Locator) -> str:
@@ -121,10 +121,10 @@ def test_who_is_later_is_told_and_keeps_what_they_typed(
     save(page, "contacted")
     mine = card(page, "contacted")
     expect(mine.get_by_role("alert")).to_contain_text("Otra persona guardó este texto")
-    expect(mine.locator(".edit-theirs")).to_have_text("De la otra persona")
+    expect(mine.locator(".edit-theirs:visible")).to_have_text("De la otra persona")
     expect(field(page, "contacted")).to_have_value("De esta persona")
     save(page, "contacted")
-    expect(mine.locator(".edit-theirs")).to_have_count(0)
+    expect(mine.locator(".edit-theirs:visible")).to_have_count(0)
     expect(mine.get_by_role("alert")).to_have_count(0)
     expect(field(page, "done")).to_have_value("Sin guardar en Realizado")
     context.close()
@@ -152,6 +152,62 @@ def test_what_is_typed_comes_back_after_a_reload_and_another_sign_in(
     page.reload()
     expect(field(page, "cancelled")).to_have_value("Ya entero, {nombre}")
     expect(card(page, "cancelled")).not_to_contain_text("Recuperamos")
+
+
+def test_what_is_typed_comes_back_with_a_warning_over_a_newer_text(
+    page: Page, browser: Browser, site: Site, password: str
+) -> None:
+    page.on("dialog", lambda asked: asked.accept())
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_texts(page, site)
+    context, other = someone(browser, site, password)
+    open_texts(other, site)
+    mine, theirs = card(page, "no_show"), card(page, "no_show").locator(".edit-theirs")
+    field(page, "no_show").fill("De esta persona")
+    field(other, "no_show").fill("De la otra persona")
+    save(other, "no_show")
+    expect(card(other, "no_show").get_by_text("Texto propio")).to_be_visible()
+    for _ in range(2):
+        page.reload()
+        expect(field(page, "no_show")).to_have_value("De esta persona")
+        expect(mine.get_by_role("alert")).to_contain_text("Otra persona guardó")
+        expect(theirs.first).to_contain_text("De la otra persona")
+        field(page, "no_show").press("End")
+    context.close()
+
+
+def test_a_warning_that_was_told_is_told_again_after_a_reload(
+    page: Page, browser: Browser, site: Site, password: str
+) -> None:
+    page.on("dialog", lambda asked: asked.accept())
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_texts(page, site)
+    context, other = someone(browser, site, password)
+    open_texts(other, site)
+    mine = card(page, "no_show")
+    field(other, "no_show").fill("De la otra persona, segunda")
+    save(other, "no_show")
+    expect(card(other, "no_show").locator(".chat-bubble")).to_contain_text("segunda")
+    field(page, "no_show").fill("De esta persona, segunda")
+    save(page, "no_show")
+    live = mine.locator(".edit-theirs:visible")
+    expect(live).to_have_text("De la otra persona, segunda")
+    field(page, "no_show").fill("De esta persona, tercera")
+    page.reload()
+    expect(field(page, "no_show")).to_have_value("De esta persona, tercera")
+    expect(mine.get_by_role("alert")).to_contain_text("Otra persona guardó")
+    expect(live).to_contain_text("De la otra persona, segunda")
+    save(page, "no_show")
+    expect(live).to_have_count(0)
+    expect(mine.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    expect(field(page, "no_show")).to_have_value("De esta persona, tercera")
+    expect(mine.get_by_role("alert")).to_have_count(0)
+    context.close()
+    (row,) = site.rows("SELECT * FROM message_texts WHERE state = 'no_show'")
+    assert row["text"] == "De esta persona, tercera"
 
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1366, 1440])

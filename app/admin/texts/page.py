@@ -81,6 +81,19 @@ def _card(row: Any) -> rx.Component:
             role="status",
             data_text_says=state,
         ),
+        # Told by the script of a text that comes back over what somebody else saved.
+        script_slot(
+            "p",
+            class_name="edit-error empty:hidden",
+            role="alert",
+            data_text_stale=state,
+        ),
+        script_slot(
+            "p",
+            class_name="edit-theirs mt-3 break-anywhere whitespace-pre-line "
+            "empty:hidden",
+            data_text_theirs=state,
+        ),
         _places(row),
         _shown(copy.THEIRS, TextsState.theirs[state], "edit-theirs"),
         _shown(copy.PREVIEW, TextsState.previews[state], "chat-bubble"),
@@ -101,6 +114,8 @@ def _card(row: Any) -> rx.Component:
             "data-text-card": state,
             "data-saved": rx.cond(row["saved"], "true", "false"),
             "data-says": copy.DRAFT_BACK,
+            "data-stale": copy.STALE,
+            "data-theirs": copy.THEIRS,
         },
     )
 
