@@ -9,7 +9,7 @@ import zxingcpp
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, hydrated, leads, send
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import set_up, sign_in, someone
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
 from tests.support.site import Site
@@ -37,6 +37,18 @@ def add(page: Page, site: Site, name: str, comuna: str = "Valparaíso"):
     card = page.locator("[data-pharmacy]", has_text=name)
     expect(card).to_be_visible()
     return card
+
+
+def card_of(tab: Page, name: str):
+    return tab.locator("[data-pharmacy]", has_text=name)
+
+
+def contact(tab: Page, name: str):
+    return card_of(tab, name).get_by_label("Contacto")
+
+
+def press(tab: Page, name: str, button: str) -> None:
+    card_of(tab, name).get_by_role("button", name=button, exact=True).click()
 
 
 def slug_of(site: Site, name: str) -> str:
@@ -100,6 +112,68 @@ def test_pharmacy_is_added_changed_and_set_aside(
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
+
+
+def test_what_is_typed_stays_when_another_card_is_changed(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    page.on("dialog", lambda asked: asked.accept())
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    for name in ("Botica Una", "Botica Dos", "Botica Tres"):
+        add(page, site, name)
+    context, other = someone(browser, site, password)
+    other.goto(site.base_url + "/admin/farmacias/")
+
+    contact(page, "Botica Una").fill("De esta persona")
+    for name in ("Botica Una", "Botica Tres"):
+        contact(other, name).fill("De la otra")
+        press(other, name, "Guardar")
+        expect(toast(other, "Farmacia guardada")).to_be_visible()
+    press(page, "Botica Dos", "Desactivar")
+    expect(card_of(page, "Botica Dos").get_by_text("Inactiva")).to_be_visible()
+    warning = card_of(page, "Botica Una").get_by_role("alert")
+    for _ in range(2):
+        expect(contact(page, "Botica Una")).to_have_value("De esta persona")
+        expect(warning).to_contain_text("Ahora dice: Botica Una · Valparaíso · De la")
+        # Where nothing is typed, what somebody else saved is shown and that is all.
+        expect(contact(page, "Botica Tres")).to_have_value("De la otra")
+        expect(card_of(page, "Botica Tres").get_by_role("alert")).to_have_count(0)
+        page.reload()
+    press(page, "Botica Una", "Guardar")
+    expect(toast(page, "Farmacia guardada")).to_be_visible()
+    expect(warning).to_have_count(0)
+    expect(contact(page, "Botica Una")).to_have_value("De esta persona")
+    context.close()
+
+
+def test_a_refusal_does_not_end_what_was_typed(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    for name in ("Botica Alfa", "Botica Beta"):
+        add(page, site, name)
+    context, other = someone(browser, site, password)
+    other.goto(site.base_url + "/admin/farmacias/")
+    contact(page, "Botica Alfa").fill("De esta persona")
+    press(page, "Botica Alfa", "Guardar")
+    expect(toast(page, "Farmacia guardada")).to_be_visible()
+    contact(other, "Botica Alfa").fill("Otra vez")
+    press(other, "Botica Alfa", "Guardar")
+    expect(card_of(other, "Botica Alfa").get_by_role("alert")).to_contain_text(
+        "Ahora dice"
+    )
+    press(other, "Botica Beta", "Desactivar")
+    expect(card_of(other, "Botica Beta").get_by_text("Inactiva")).to_be_visible()
+    expect(contact(other, "Botica Alfa")).to_have_value("Otra vez")
+    press(other, "Botica Alfa", "Guardar")
+    expect(toast(other, "Farmacia guardada")).to_be_visible()
+    context.close()
+    found = site.rows("SELECT name, contact FROM pharmacies")
+    assert {one["contact"] for one in found if one["name"] == "Botica Alfa"} == {
+        "Otra vez"
+    }
 
 
 @pytest.mark.parametrize("width", [390, 1440])

@@ -11,7 +11,7 @@ from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy
 from app.content import pharmacy_sheet as sheet
 from app.domain.fields import TEXT_LIMIT
-from app.ui.element import anchor, keeps, link
+from app.ui.element import anchor, keeps, link, script_slot
 
 _NEW = "new"
 
@@ -58,11 +58,22 @@ def _line(row: Any) -> rx.Component:
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
+            # Told by a script, of what comes back over what somebody else saved.
+            script_slot(
+                "p",
+                class_name="login-error basis-full",
+                role="alert",
+                data_kept_theirs="",
+            ),
             on_submit=PharmaciesState.save,
             key=row["key"],
             no_validate=True,
             class_name="mt-3 flex flex-wrap items-end gap-3",
-            custom_attrs=keeps("pharmacy-" + row["id"].to(str)),
+            custom_attrs=keeps("pharmacy-" + row["id"].to(str))
+            | {
+                "data-theirs": row["theirs"],
+                "data-saved": rx.cond(row["saved"], "true", "false"),
+            },
         ),
         _error(row["id"]),
         rx.el.p(

@@ -24,7 +24,11 @@ _NEW = "new"
 
 
 class PharmacyLine(TypedDict):
-    """A pharmacy as the screen shows it."""
+    """A pharmacy as the screen shows it; `key` changes when its form is redrawn.
+
+    `saved` tells that its form was just written, `theirs` what is said to whoever
+    typed before it was changed.
+    """
 
     id: str
     version: str
@@ -36,6 +40,8 @@ class PharmacyLine(TypedDict):
     link: str
     pdf: str
     svg: str
+    theirs: str
+    saved: bool
 
 
 class PharmaciesState(CardsState, PanelState):
@@ -63,11 +69,14 @@ class PharmaciesState(CardsState, PanelState):
         """Write name, comuna and contact of a pharmacy."""
         admin, ident = self._signed_in(), str(form.get("id", ""))
         version = _number(form.get("version"))
-        await self._did(
+        saved = await self._did(
             ident,
             copy.SAVED,
             lambda: pharmacies.edit(admin, _id(ident), form, expected_version=version),
         )
+        for row in self.rows:
+            if saved and row["id"] == ident:
+                row["saved"] = True
 
     @rx.event
     async def set_active(self, ident: str, version: str, active: bool) -> None:
@@ -107,9 +116,7 @@ class PharmaciesState(CardsState, PanelState):
         for row in self.rows:
             old = before.get(row["id"])
             if old and row["id"] == ident and row["version"] != old["version"]:
-                told = (row["name"], row["comuna"], row["contact"])
-                theirs = copy.THEIRS.format(now=" · ".join(filter(None, told)))
-                self.errors = {ident: theirs}
+                self.errors = {ident: row["theirs"]}
                 row["key"] = old["key"]
 
     async def _load(self) -> None:
@@ -121,7 +128,12 @@ class PharmaciesState(CardsState, PanelState):
             self.failed = True
             return
         self.failed, self.loaded = False, True
+        before = {row["id"]: row for row in self.rows}
         self.rows = [_line(one) for one in found]
+        for row in self.rows:
+            old = before.get(row["id"])
+            if old and row["version"] == old["version"]:
+                row["key"] = old["key"]
 
 
 def _id(text: str) -> uuid.UUID:
@@ -141,6 +153,7 @@ def _line(one: Pharmacy) -> PharmacyLine:
         kind: routes.API_POSTER.format(pharmacy_id=one.id, kind=kind)
         for kind in posters.KINDS
     }
+    told = (one.name, one.comuna, one.contact)
     return PharmacyLine(
         id=str(one.id),
         version=str(one.version),
@@ -152,4 +165,6 @@ def _line(one: Pharmacy) -> PharmacyLine:
         link=posters.link_of(one),
         pdf=poster["pdf"],
         svg=poster["svg"],
+        theirs=copy.THEIRS.format(now=" · ".join(filter(None, told))),
+        saved=False,
     )

@@ -1,8 +1,9 @@
 // What is typed into a form of the panel outlives a reload and a closed window: it is
-// kept for this tab, and given back while the server still says what it said then.
+// kept for this tab, and given back while the server still says what it said then. A
+// form that tells what stands there now (`data-theirs`) gets it back in any case.
 
 import { read, write } from "../storage.js";
-import { around, every, follow, frame } from "./dom.js";
+import { around, every, follow, frame, one } from "./dom.js";
 
 const KEPT = "kept:";
 const FORMS = "form[data-keeps]";
@@ -40,17 +41,36 @@ const keep = (form) => {
 const giveBack = (form) => {
   const kept = /** @type {Kept | null} */ (read("sessionStorage", keyOf(form)));
   if (!kept) return;
-  if (kept.who !== frame()?.dataset.who || sent.delete(keyOf(form))) {
+  const { saved, theirs } = form.dataset;
+  const isTaken = sent.delete(keyOf(form)) && saved !== "false";
+  if (kept.who !== frame()?.dataset.who || isTaken) {
     write("sessionStorage", keyOf(form), null);
     return;
   }
-  for (const field of fieldsOf(form)) {
-    const { [field.name]: now } = kept.now;
-    if (now === undefined || now === field.value || kept.was[field.name] !== field.value) continue;
-    field.value = now;
+  const fields = fieldsOf(form);
+  const back = fields.filter(({ name, value }) => {
+    const { [name]: was } = kept.was;
+    const { [name]: now } = kept.now;
+    const isTheirs = theirs !== undefined && now !== was;
+    return now !== undefined && now !== value && (was === value || isTheirs);
+  });
+  const isStale = theirs !== undefined && saved !== "true"
+    && fields.some(({ name, value }) => (kept.was[name] ?? value) !== value);
+  if (back.length && isStale) {
+    // Another reload tells it again.
+    for (const field of fields) first.set(field, kept.was[field.name] ?? field.value);
+    tell(form, theirs);
+  }
+  for (const field of back) {
+    field.value = kept.now[field.name] ?? "";
     // Who listens for the end of typing hears of it.
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
+};
+/** @param {HTMLElement} form @param {string} [text] what somebody else saved meanwhile */
+const tell = (form, text = "") => {
+  const told = one("[data-kept-theirs]", form);
+  if (told) told.textContent = text;
 };
 
 const look = () => {
@@ -90,7 +110,10 @@ const onType = (event) => {
 document.addEventListener("input", onType, true);
 document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
-  if (form) sent.add(keyOf(form));
+  if (form) {
+    sent.add(keyOf(form));
+    tell(form);
+  }
   if (around(event, "[data-logout]")) forget();
 }, true);
 follow(look, ["data-hydrated", "data-session"]);
