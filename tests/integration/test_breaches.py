@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -13,43 +13,63 @@ from app.domain.rights import Urgency
 from app.domain.roles import Role
 from app.services import breaches
 from tests.support.breaches import breach_form, typed
-from tests.support.builders import NOON, clock
+from tests.support.builders import clock
 
 pytestmark = pytest.mark.usefixtures("database")
 ONE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
-KNOWN = NOON - timedelta(hours=5)
+# On the minute, as its field has it, in an hour that comes once.
+NOW = datetime.fromisoformat("2026-11-20T15:00+00:00")
+KNOWN = NOW - timedelta(hours=5)
 
 
 def test_what_is_due_first_stands_first_and_what_is_closed_last(
     two_colleagues,
 ) -> None:
     rosa, elena = (each.me for each in two_colleagues)
-    late = breach_form(what="Antes", known_at=typed(NOON - timedelta(hours=80)))
-    breaches.note(rosa, ONE, breach_form(), expected_version=0, clock=clock())
-    breaches.note(elena, OTHER, late, expected_version=0, clock=clock())
-    found = breaches.register(rosa, clock=clock())
+    late = breach_form(what="Antes", known_at=typed(NOW - timedelta(hours=80)))
+    breaches.note(
+        rosa,
+        ONE,
+        breach_form(known_at=typed(KNOWN)),
+        expected_version=0,
+        clock=clock(NOW),
+    )
+    breaches.note(elena, OTHER, late, expected_version=0, clock=clock(NOW))
+    found = breaches.register(rosa, clock=clock(NOW))
     assert [(one.breach.id, one.urgency) for one in found] == [
         (OTHER, Urgency.OVERDUE),
         (ONE, Urgency.CALM),
     ]
     whole = dict.fromkeys(("data", "people", "consequences", "measures"), "Algo")
-    told = {"agency_told_at": typed(NOON), "people_told_at": typed(NOON)}
+    told = {"agency_told_at": typed(NOW), "people_told_at": typed(NOW)}
     closed = late | whole | told | {"closed": "on"}
-    breaches.note(rosa, OTHER, closed, expected_version=1, clock=clock())
-    found = breaches.register(elena, clock=clock())
+    breaches.note(rosa, OTHER, closed, expected_version=1, clock=clock(NOW))
+    found = breaches.register(elena, clock=clock(NOW))
     assert [(one.breach.id, one.due) for one in found] == [
         (ONE, KNOWN + timedelta(hours=72)),
         (OTHER, None),
     ]
-    assert found[1].breach.closed_at == NOON
+    assert found[1].breach.closed_at == NOW
 
 
 def test_its_history_says_who_wrote_what_field_by_field(two_colleagues) -> None:
     rosa, elena = (each.me for each in two_colleagues)
-    breaches.note(rosa, ONE, breach_form(), expected_version=0, clock=clock())
-    breaches.note(rosa, OTHER, breach_form(), expected_version=0, clock=clock())
-    more = breach_form(people="Unas 40")
-    breaches.note(elena, ONE, more, expected_version=1, clock=clock())
+    breaches.note(
+        rosa,
+        ONE,
+        breach_form(known_at=typed(KNOWN)),
+        expected_version=0,
+        clock=clock(NOW),
+    )
+    breaches.note(
+        rosa,
+        OTHER,
+        breach_form(known_at=typed(KNOWN)),
+        expected_version=0,
+        clock=clock(NOW),
+    )
+    more = breach_form(known_at=typed(KNOWN), people="Unas 40")
+    breaches.note(elena, ONE, more, expected_version=1, clock=clock(NOW))
     told, people = breaches.history(rosa, ONE)
     assert [(one.deed.kind, people.get(one.admin_id or ONE)) for one in told] == [
         (Kind.BREACH_NOTED, elena.email),
@@ -61,19 +81,35 @@ def test_its_history_says_who_wrote_what_field_by_field(two_colleagues) -> None:
 
 def test_who_is_slower_is_told_and_saved_twice_is_once(two_colleagues) -> None:
     rosa, elena = (each.me for each in two_colleagues)
-    breaches.note(rosa, ONE, breach_form(), expected_version=0, clock=clock())
+    breaches.note(
+        rosa,
+        ONE,
+        breach_form(known_at=typed(KNOWN)),
+        expected_version=0,
+        clock=clock(NOW),
+    )
     for version in (0, 2):
         with pytest.raises(BreachChanged):
             breaches.note(
-                elena, ONE, breach_form(), expected_version=version, clock=clock()
+                elena,
+                ONE,
+                breach_form(known_at=typed(KNOWN)),
+                expected_version=version,
+                clock=clock(NOW),
             )
-    assert len(breaches.register(rosa, clock=clock())) == 1
+    assert len(breaches.register(rosa, clock=clock(NOW))) == 1
     assert len(breaches.history(rosa, ONE)[0]) == 1
 
 
 def test_only_administrators_see_and_write_it(two_colleagues) -> None:
     rosa, elena = (each.me for each in two_colleagues)
-    breaches.note(rosa, ONE, breach_form(), expected_version=0, clock=clock())
+    breaches.note(
+        rosa,
+        ONE,
+        breach_form(known_at=typed(KNOWN)),
+        expected_version=0,
+        clock=clock(NOW),
+    )
     for role in (Role.COORDINATOR, Role.PROFESSIONAL):
         other = replace(elena, role=role)
         with pytest.raises(NotAllowed):
@@ -81,10 +117,12 @@ def test_only_administrators_see_and_write_it(two_colleagues) -> None:
         with pytest.raises(NotAllowed):
             breaches.history(other, ONE)
         with pytest.raises(NotAllowed):
-            breaches.note(other, OTHER, breach_form(), expected_version=0)
+            breaches.note(
+                other, OTHER, breach_form(known_at=typed(KNOWN)), expected_version=0
+            )
         with pytest.raises(NotAllowed):
             breaches.notices(other)
     text = breaches.notices(rosa)
     assert text
     assert "A la Agencia" in text
-    assert len(breaches.register(rosa, clock=clock())) == 1
+    assert len(breaches.register(rosa, clock=clock(NOW))) == 1

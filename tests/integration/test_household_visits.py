@@ -1,11 +1,12 @@
 """The staff schedule, move and end the visits of a household in one deed."""
 
 import uuid
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 import pytest
 from sqlmodel import select
 
+from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import MoveRefused, ProfessionalBusy, VisitChanged
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
@@ -35,7 +36,8 @@ THREE = {
     "patient_3": "Carla",
     "vaccine_3": "tetanos",
 }
-START = NOON + timedelta(days=3)
+# All three within one day, whatever the hour of the clock.
+START = chilean_instant(chilean_day(NOON) + timedelta(days=3), time(12))
 LATER = clock(NOON + timedelta(seconds=5))
 
 
