@@ -22,10 +22,17 @@ from app.settings import get_settings
 
 router = APIRouter()
 
-_ANSWERS: Final = answers(303, {}, (403,))
+_ANSWERS: Final = answers(303, {}, (403,)) | {
+    303: {"description": "The chat, or what the panel knows."}
+}
 
 
-@router.get(routes.API_CHAT, responses=_ANSWERS, status_code=303)
+@router.get(
+    routes.API_CHAT,
+    responses=_ANSWERS,
+    status_code=303,
+    response_class=RedirectResponse,
+)
 async def chat(request: Request, lead_id: uuid.UUID) -> Response:
     """Lead on to WhatsApp; where there is no chat, back to what the panel knows."""
     token = request.cookies.get(get_settings().session_cookie)
