@@ -9,6 +9,8 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 export PYTHONUNBUFFERED := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Each of the many processes that the tests start would compile all of it anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help mutants run dev demo backup restore restore-drill retention test check format lock audit sbom bench bench-leads lighthouse cluster screenshots build migrate clean
 
@@ -51,11 +53,10 @@ test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.browsers.bring
 	@$(BIN)/python -m tests.support.caddy
 	@$(BIN)/python -m app build
-	@$(call tested,-n 2 tests/unit tests/integration tests/guards)
+	@$(call tested,-n 2 --dist worksteal tests/unit tests/integration tests/guards)
 	@$(BIN)/python -m tests.support.clocks
-	@$(call tested,tests/faults)
-	@$(call tested,-n 2 --dist loadfile tests/e2e)
-	@$(call tested,tests/browsers)
+	@$(call tested,-n 3 --dist worksteal tests/faults)
+	@$(call tested,-n 3 --dist loadfile --no-loadscope-reorder tests/e2e tests/browsers)
 
 check: $(VENV)/.installed-dev ## format, lint, types, import contracts, promised browsers, dependency drift
 	@$(BIN)/ruff format --check .

@@ -6,6 +6,7 @@ from sqlmodel import SQLModel
 from alembic import context
 from app.persistence import (
     account_tables,
+    breach_tables,
     event_tables,
     message_tables,
     newsletter_tables,
@@ -23,6 +24,7 @@ target_metadata = SQLModel.metadata
 for row in (
     tables.AppointmentRow,
     account_tables.KnownBrowserRow,
+    breach_tables.BreachRow,
     event_tables.EventRow,
     message_tables.MessageTextRow,
     newsletter_tables.NewsletterRow,

@@ -1,7 +1,6 @@
 """Settings that nobody's environment reaches, and databases of both kinds."""
 
 import os
-import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -125,19 +124,25 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return databases.migrated_file(tmp_path_factory.mktemp("migrated"))
 
 
+@pytest.fixture(scope="session")
+def sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the SQLite of each test of this process lies: one engine serves them all."""
+    return tmp_path_factory.mktemp("sqlite") / "app.db"
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
     migrated_file: Path,
+    sqlite_file: Path,
 ) -> Iterator[str]:
     """A migrated database of each kind, empty but for the price list."""
     if request.param == "postgresql":
         url = request.getfixturevalue("migrated_postgres_url")
     else:
-        url = f"sqlite:///{tmp_path / 'app.db'}"
-        shutil.copy(migrated_file, tmp_path / "app.db")
+        url = f"sqlite:///{sqlite_file}"
+        databases.put(migrated_file.read_bytes(), sqlite_file)
     monkeypatch.setenv("DATABASE_URL", url)
     get_settings.cache_clear()
     if request.param == "postgresql":

@@ -1,10 +1,12 @@
 """Two of each: what belongs to one is tried with the other."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from app.adapters import passwords
+from app.adapters import passwords, presence, rate_limit
+from tests.support import databases, people
 from tests.support.mailing import write_to_visitors
 from tests.support.people import Colleague, Visitor
 
@@ -29,6 +31,13 @@ def quick_hashes(
     passwords._decoy.cache_clear()
 
 
+@pytest.fixture(autouse=True)
+def nothing_in_mind() -> None:
+    """Begin without what this process counted, and who it took to be editing."""
+    rate_limit._own.cache_clear()
+    presence._here.clear()
+
+
 @pytest.fixture
 def writing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the site write to visitors."""
@@ -36,9 +45,15 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def two_colleagues(database: str) -> tuple[Colleague, Colleague]:
-    del database
-    return Colleague("rosa@correo.cl"), Colleague("elena@correo.cl")
+def two_colleagues(
+    database: str, migrated_file: Path, sqlite_file: Path
+) -> tuple[Colleague, Colleague]:
+    hashing = str(passwords._context.to_dict())
+    if database == "sqlite" and databases.is_untouched(
+        sqlite_file, migrated_file.read_bytes()
+    ):
+        return people.two_colleagues(sqlite_file, hashing)
+    return people.two_colleagues(None, hashing)
 
 
 @pytest.fixture

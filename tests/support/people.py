@@ -1,16 +1,22 @@
 """People for tests of ownership: what is one's own shows only beside another's."""
 
+import os
+from copy import copy
 from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
+import time_machine
 from pyotp.totp import TOTP
 
 from app.domain.clock import utc_now
 from app.domain.identity import Admin
 from app.persistence import sessions
-from app.persistence.database import transaction
+from app.persistence.database import get_engine, transaction
 from app.services import admin_accounts, second_factor, sign_in
-from tests.support.builders import booking_form
+from tests.support import databases
+from tests.support.builders import NOON, booking_form
 
 PASSWORD = "una clave bastante larga"
 
@@ -57,6 +63,44 @@ class Colleague:
         secret = second_factor.begin(self.me).secret
         code = TOTP(secret).at(utc_now())
         self.codes = second_factor.enable(self.me, self.password, secret, code)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A SQLite file with two colleagues in it."""
+
+    content: bytes
+    colleagues: tuple[Colleague, Colleague]
+
+
+_kept: dict[object, _Kept] = {}
+# They come before any test begins that starts at noon, and longer ago is not just now.
+_BEFORE = timedelta(seconds=20)
+_FRESH = timedelta(minutes=1)
+
+
+def two_colleagues(file: Path | None, hashing: object) -> tuple[Colleague, Colleague]:
+    """Return two who have just signed in; on SQLite as they did in an earlier test.
+
+    Args:
+        file: The SQLite that nobody has written to, None for any other database.
+        hashing: How passwords are hashed.
+    """
+    if file is None or not timedelta() <= utc_now() - NOON < _FRESH:
+        return Colleague("rosa@correo.cl"), Colleague("elena@correo.cl")
+    # Whatever else is set may be seen in what is stored.
+    of_a_test = ("DATA_DIR", "PYTEST_CURRENT_TEST")
+    set_to = {k: v for k, v in os.environ.items() if k not in of_a_test}
+    key = (hashing, frozenset(set_to.items()))
+    if key not in _kept:
+        with time_machine.travel(NOON - _BEFORE):
+            found = two_colleagues(None, hashing)
+        get_engine().dispose()  # the log is folded in when the last one leaves
+        _kept[key] = _Kept(file.read_bytes(), found)
+    get_engine().dispose()
+    databases.put(_kept[key].content, file)
+    first, second = _kept[key].colleagues
+    return copy(first), copy(second)
 
 
 @dataclass(frozen=True, slots=True)
