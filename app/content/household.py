@@ -11,7 +11,9 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "people_too_many": (
         "Hasta seis personas caben en una solicitud. Para las demás, envía otra."
     ),
+    "other_untold": "Escribe en el mensaje qué vacuna necesita esta persona.",
     "person_missing": "Marca para quién cancelas, o cancela para todas las personas.",
+    "data_person_missing": "Marca de quién son los datos.",
     "guardian_required": (
         "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
         "tutor legal."
@@ -54,6 +56,8 @@ OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta direcci
 CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"
 CANCEL_ALL: Final = "Cancelar para todas las personas"
+DATA_WHO: Final = "¿De quién son los datos?"
+DATA_PEOPLE: Final = "Personas"
 
 # In the panel.
 PATIENT: Final = "Se vacuna"

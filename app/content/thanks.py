@@ -16,6 +16,7 @@ class NextStep:
 REFERENCE_PLACE: Final = "sin-referencia"
 ID_PLACE: Final = "00000000-0000-0000-0000-000000000000"
 PHARMACY_PLACE: Final = "sin-farmacia"
+PEOPLE_PLACE: Final = "sin-personas"
 
 NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"
 NOTHING_TEXT: Final = (
@@ -25,6 +26,8 @@ NOTHING_TEXT: Final = (
 )
 NOTHING_LINK: Final = "Ir al formulario"
 TITLE: Final = "Recibimos tu solicitud"
+# Of several people at one address.
+PERSON_LINE: Final = "{patient}: {reference}"
 NEXT_TITLE: Final = "Qué sigue ahora"
 NEXT_STEPS: Final[tuple[NextStep, ...]] = (
     NextStep(

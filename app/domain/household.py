@@ -15,6 +15,7 @@ from typing import Final
 from app.domain.errors import FieldError
 from app.domain.fields import Form, Refused, line
 from app.domain.text import has_letter, text_of
+from app.domain.vaccines import OTHER
 
 MOST_PEOPLE: Final = 6
 FOR_WHOM: Final = "for_whom"
@@ -23,6 +24,8 @@ GUARDIAN: Final = "guardian"
 # Asks for the fields of one more person; nothing is sent by it.
 ADD_FIELD: Final = "add_person"
 VACCINE: Final = "vaccine"
+# Where all tell which other vaccine they need.
+MESSAGE: Final = "message"
 _GIVEN: Final = frozenset({"on", "true", "1"})
 # What tells that somebody is there, with their number.
 _NUMBERED: Final = re.compile(rf"(?:{PATIENT}|{VACCINE}|{GUARDIAN})_0*([0-9]+)")
@@ -121,7 +124,10 @@ def _read_other(form: Form, number: int, vaccine: Callable[[str], str]) -> Perso
     declared = text_of(form.raw, numbered(GUARDIAN, number))
     unless_told = ForWhom.MINOR if declared else ForWhom.ADULT
     patient, minor = _read_patient(form, number, told or unless_told)
-    wanted = form.read(numbered(VACCINE, number), vaccine, called=VACCINE)
+    field = numbered(VACCINE, number)
+    wanted = form.read(field, vaccine, called=VACCINE)
+    if wanted == OTHER and not (text_of(form.raw, MESSAGE) or "").strip():
+        form.errors[field] = FieldError("other_untold")
     return Person(patient, minor, wanted or "")
 
 

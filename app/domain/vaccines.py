@@ -28,13 +28,15 @@ class Vaccine:
     version: int = field(default=1, compare=False)
 
 
+# What is none of the list; the message tells which.
+OTHER: Final = "otra"
 DEFAULT_VACCINES: Final = (
     Vaccine("influenza", "Influenza", 12_000),
     Vaccine("covid", "COVID-19", 15_000),
     Vaccine("neumococo", "Neumococo", 18_000),
     Vaccine("hepatitis", "Hepatitis", 20_000),
     Vaccine("tetanos", "Tétanos", 10_000),
-    Vaccine("otra", "Otra", 15_000),
+    Vaccine(OTHER, "Otra", 15_000),
 )
 
 

@@ -1,6 +1,7 @@
 """What a request's own id shows to whoever sent it, and proves."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -10,7 +11,7 @@ from app.domain.calendar_file import CalendarVisit, calendar_file
 from app.domain.clock import Clock, utc_now
 from app.domain.lead import Category, Lead
 from app.domain.vaccines import display_name
-from app.persistence import appointments
+from app.persistence import appointments, households
 from app.persistence.database import transaction
 from app.services.prices import SHOWN
 
@@ -25,10 +26,13 @@ class Received:
     Attributes:
         reference: Of the request.
         pharmacy_id: Through which it came; the next one may come the same way.
+        people: Name and reference of all who were asked for together with it, in
+            their order; none where it stands alone.
     """
 
     reference: str
     pharmacy_id: uuid.UUID | None
+    people: Sequence[tuple[str, str]] = ()
 
 
 def thanked(
@@ -47,8 +51,12 @@ def thanked(
     lead = _find(proof)
     if lead is None or lead.category is not category or not lead.reference:
         return None
-    is_recent = clock() - lead.created_at < _THANKED_FOR
-    return Received(lead.reference, lead.pharmacy_id) if is_recent else None
+    if clock() - lead.created_at >= _THANKED_FOR:
+        return None
+    with transaction() as session:
+        people = households.of(session, lead) if lead.household_id else ()
+    named = [(one.patient or one.name, one.reference or "") for one in people]
+    return Received(lead.reference, lead.pharmacy_id, named)
 
 
 def calendar_of(proof: str, *, clock: Clock = utc_now) -> str:

@@ -1,6 +1,7 @@
 """The page after a plain post: it thanks for a request that there is."""
 
 import asyncio
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -38,6 +39,7 @@ async def answer(directory: Path, path: str, query: bytes) -> Response:
     html = await asyncio.to_thread(file.read_text, encoding="utf-8")
     if found:
         html = html.replace(thanks.REFERENCE_PLACE, escape(found.reference))
+        html = html.replace(thanks.PEOPLE_PLACE, _people(found.people))
         html = html.replace(thanks.ID_PLACE, escape(proof))
         await PARTNERS.refresh()
         slug = slug_of(found.pharmacy_id)
@@ -46,6 +48,15 @@ async def answer(directory: Path, path: str, query: bytes) -> Response:
         )
     headers = {"Cache-Control": "no-store", POLICY: file_policy(file, _changed(file))}
     return HTMLResponse(html, headers=headers)
+
+
+def _people(people: Sequence[tuple[str, str]]) -> str:
+    """Return a line for each of a household; nothing for who asked alone."""
+    told = (
+        thanks.PERSON_LINE.format(patient=patient, reference=reference)
+        for patient, reference in people
+    )
+    return "".join(f"<li>{escape(line)}</li>" for line in told)
 
 
 def _changed(file: Path) -> float:

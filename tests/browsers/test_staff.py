@@ -112,3 +112,27 @@ def test_list_is_exported(staff: Page, site: Site) -> None:
 def test_older_browser_is_told(page: Page, site: Site) -> None:
     page.open(site.base_url + "/admin/")
     page.sees("[data-old-browser]", "Safari 17")
+
+
+@promised
+def test_home_is_scheduled_by_keys_and_taken_back(staff: Page, site: Site) -> None:
+    name = f"Casa {staff.name}"
+    people = {"name": name, "patient_2": "Beto", "vaccine_2": "covid"}
+    answer = httpx.post(site.base_url + "/api/appointments", json=REQUEST | people)
+    assert answer.status_code == 201, answer.text
+    staff.open(f"{site.base_url}/admin/agenda/?dia={REQUEST['date']}")
+    staff.sees("[data-waiting]", name)
+    staff.js(
+        "() => { [...document.querySelectorAll('[data-waiting]')]"
+        f".find((one) => one.textContent.includes('{name}')).focus(); }}"
+    )
+    for key in ("m", "ArrowDown", "Enter"):
+        staff.js(
+            "() => { document.activeElement.dispatchEvent(new KeyboardEvent('keydown',"
+            f" {{ key: '{key}', bubbles: true, cancelable: true }})); }}"
+        )
+    staff.sees("[data-toast]", "Visita de 2 personas agendada")
+    staff.sees("[data-visit]", f"{name} · Visita de 2 personas")
+    staff.press("[data-undo]", "Deshacer")
+    staff.misses("[data-visit]", name)
+    staff.sees("[data-waiting]", name)

@@ -54,6 +54,29 @@ def test_form_sends_a_request(page: Page, site: Site, next_week: str) -> None:
     assert stored(site, name) == 1
 
 
+def test_several_people_at_one_address_are_one_request(
+    page: Page, site: Site, next_week: str
+) -> None:
+    name = f"Hogar {page.name}"
+    page.open(site.base_url)
+    wait_to_read(page)
+    fill_form(page, name, next_week)
+    page.press(f"{FORM} summary")
+    page.choose(f"{FORM}-for_whom", "minor")
+    page.write(f"{FORM}-patient", "Tomás Soto")
+    page.press(f"{FORM} [data-add-person]")
+    page.write(f"{FORM}-patient_2", "Abuela Inés")
+    page.press(f"{FORM} [data-submit]")
+    page.sees(f"{FORM}-guardian-error", "Marca la casilla")
+    page.sees(f"{FORM}-vaccine_2-error", "Selecciona una vacuna")
+    assert stored(site, name) == 0
+    page.press(f"{FORM}-guardian")
+    page.choose(f"{FORM}-vaccine_2", "covid")
+    page.press(f"{FORM} [data-submit]")
+    page.sees(f"{FORM} [data-confirmation]", "Abuela Inés")
+    assert stored(site, name) == 2
+
+
 def test_a_wrong_field_is_shown_and_nothing_is_lost(
     page: Page, site: Site, next_week: str
 ) -> None:

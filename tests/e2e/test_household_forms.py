@@ -18,6 +18,15 @@ GUARDIAN = (
     "tutor legal."
 )
 
+# All that is wrong is told at once, each at its field, for whoever it is.
+TOLD = {
+    "name": "Escribe tu nombre completo.",
+    "email": "Revisa el correo. Debe verse así: nombre@correo.cl.",
+    "date": "Esa fecha ya pasó. Elige una desde hoy en adelante.",
+    "patient_2": NO_NAME,
+    "guardian_2": GUARDIAN,
+}
+
 
 def unfold(page: Page, form: str) -> None:
     page.locator(f"#{form} summary").click()
@@ -58,7 +67,6 @@ def test_three_people_are_one_submission_with_a_total(
     told = page.locator(f"#{form}-guardian_3-error")
     expect(told).to_have_text(GUARDIAN)
     assert people(site, typed["name"]) == []
-    page.locator(f"#{form} [data-error-summary] a").click()
     expect(page.locator(f"#{form}-guardian_3")).to_be_focused()
     page.keyboard.press("Space")
     expect(told).to_be_hidden()
@@ -315,11 +323,17 @@ def test_what_is_wrong_above_the_others_is_led_to_first(
     form = "booking-form"
     page.goto(site.base_url)
     hydrated(page, form)
-    fill(page, form, next_week, name="")
+    fill(page, form, next_week, name="", email="ana@", date="2020-01-01")
     unfold(page, form)
     add(page, form, 2, "")
+    page.locator(f"#{form}-for_whom_2").select_option("minor")
     send(page, form)
     expect(page.locator(f"#{form}-name")).to_be_focused()
+    for name, sentence in TOLD.items():
+        expect(page.locator(f"#{form}-{name}-error")).to_have_text(sentence)
+    page.locator(f"#{form}-email").fill("ana@correo.cl")
+    page.locator(f"#{form}-date").fill(next_week)
+    page.locator(f"#{form}-for_whom_2").select_option("adult")
     page.locator(f"#{form}-name").fill("Ana")
     # And what is wrong below them waits.
     page.locator(f"#{form}-consent").uncheck()

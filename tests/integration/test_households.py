@@ -181,6 +181,18 @@ async def test_the_mail_to_the_staff_says_how_many_they_are() -> None:
             {"for_whom_2": "self", "patient_2": "Eva", "vaccine_2": "covid"},
             {"for_whom_2": "for_whom_invalid"},
         ),
+        (
+            {
+                "message": " ",
+                "patient_2": "Eva",
+                "vaccine_2": "otra",
+                "patient_3": "Beto",
+                "vaccine_3": "covid",
+                "patient_4": "Inés",
+                "vaccine_4": "otra",
+            },
+            {"vaccine_2": "other_untold", "vaccine_4": "other_untold"},
+        ),
     ],
 )
 def test_what_is_wrong_stands_at_the_person_and_nothing_is_stored(
@@ -190,6 +202,12 @@ def test_what_is_wrong_stands_at_the_person_and_nothing_is_stored(
     assert stored() == []
     send(booking_form())
     assert len(stored()) == 1
+
+
+def test_another_vaccine_that_the_message_tells_is_taken() -> None:
+    told = booking_form(message="Fiebre amarilla", patient_2="Eva", vaccine_2="otra")
+    send(told)
+    assert [one.vaccine for one in stored()][-1:] == ["otra"]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ WAYS = [(booking_form, "B2C"), (pharmacy_form, "Pharmacy")]
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}"
+    sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}{thanks.PEOPLE_PLACE}"
     for path, text in {
         "": "inicio",
         "gracias": f"hogar {sent}",
@@ -40,6 +40,21 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(site)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         yield own
+
+
+async def test_each_of_a_household_is_named_with_their_reference(client) -> None:
+    """Another household, and who asked alone, stand on no page but their own."""
+    people = {"patient_2": "<b>Beto", "vaccine_2": "covid"}
+    for form in ({"name": "Otra Ana"}, {"name": "Otra Eva", **people}):
+        await client.post(APPOINTMENTS, data=booking_form(**form))
+    form = booking_form(category="B2C", submission_id=str(uuid.uuid4()), **people)
+    answer = await client.post(APPOINTMENTS, data=form)
+    page = (await client.get(answer.headers["location"])).text
+    told = await client.post(APPOINTMENTS, json={**form, "consent": True})
+    first, second = [one["reference"] for one in told.json()["receipt"]["people"]]
+    lines = f"<li>{form['name']}: {first}</li><li>&lt;b&gt;Beto: {second}</li>"
+    assert page.endswith(lines)
+    assert page.count("VC-") == 3
 
 
 @pytest.mark.parametrize(("build", "category"), WAYS)

@@ -122,12 +122,7 @@ def cancel() -> rx.Component:
 def _for_whom() -> rx.Component:
     """Return the choice of those of a household for whom it is cancelled."""
     return rx.el.div(
-        rx.el.fieldset(
-            rx.el.legend(household.CANCEL_WHO, class_name="font-semibold"),
-            *(_choice(number) for number in range(1, MOST_PEOPLE + 1)),
-            field_error(Field("cancel", PERSON_FIELD, "")),
-            class_name="mb-4",
-        ),
+        _people("cancel", household.CANCEL_WHO, "choice"),
         rx.el.div(
             press(household.CANCEL_CHOSEN, look="secondary"),
             rx.el.button(
@@ -143,7 +138,17 @@ def _for_whom() -> rx.Component:
     )
 
 
-def _choice(number: int) -> rx.Component:
+def _people(form: str, question: str, part: str) -> rx.Component:
+    """Return a box for each of a household, in a part of the page of its own."""
+    return rx.el.fieldset(
+        rx.el.legend(question, class_name="font-semibold"),
+        *(_choice(form, number, part) for number in range(1, MOST_PEOPLE + 1)),
+        field_error(Field(form, PERSON_FIELD, "")),
+        class_name="mb-4",
+    )
+
+
+def _choice(form: str, number: int, part: str) -> rx.Component:
     name = f"{PERSON_FIELD}_{number}"
     return rx.el.div(
         rx.el.input(
@@ -151,15 +156,15 @@ def _choice(number: int) -> rx.Component:
             name=name,
             value="1",
             class_name="field-check",
-            custom_attrs={"id": f"cancel-{name}"},
+            custom_attrs={"id": f"{form}-{name}"},
         ),
         rx.el.label(
             text(f"choice{number}"),
-            html_for=f"cancel-{name}",
+            html_for=f"{form}-{name}",
             class_name="wrap-anywhere",
         ),
         class_name="mt-2 flex min-h-11 items-center gap-3",
-        custom_attrs={"data-own-part": f"choice{number}"},
+        custom_attrs={"data-own-part": f"{part}{number}"},
     )
 
 
@@ -193,6 +198,10 @@ def own_data() -> rx.Component:
             form(
                 name,
                 routes.OWN_DOWNLOAD,
+                rx.el.div(
+                    _people(name, household.DATA_WHO, "own"),
+                    custom_attrs={"data-own-part": "together"},
+                ),
                 code_field(name),
                 rx.el.div(
                     press(copy.DATA_DOWNLOAD, look="secondary"),

@@ -66,6 +66,10 @@ def _page(sentence: str, form_href: str) -> rx.Component:
                         rx.el.strong(thanks.REFERENCE_PLACE, class_name="select-all"),
                         class_name="mt-3 text-lg",
                     ),
+                    rx.el.ul(
+                        thanks.PEOPLE_PLACE,
+                        class_name="mt-3 text-lg wrap-anywhere empty:hidden",
+                    ),
                     rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
                     next_steps(),
                     rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
