@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content.mails import DROPPED, RIGHTS_MAILS, VISITOR_MAILS
+from app.content.mails import DROPPED, RIGHTS_MAILS, TEAM_MAILS, VISITOR_MAILS
 from app.content.rights import ASKS
 from app.content.rights_desk import CLOSINGS
 from app.content.team import ROLES
+from app.content.visits import NEWER_DEED
 
 TITLE: Final = "Auditoría"
 LEAD: Final = (
@@ -97,6 +98,7 @@ KINDS: Final[dict[str, str]] = {
     "rights_closed": "Petición de derechos cerrada",
     "breach_noted": "Vulneración anotada o completada",
     "breach_closed": "Vulneración cerrada",
+    "unknown": NEWER_DEED,
     "lead_edited": "Lead editado",
     "lead_blocked": "Lead bloqueado",
     "consent_withdrawn": "Autorización retirada",
@@ -105,6 +107,8 @@ KINDS: Final[dict[str, str]] = {
     "lead_deleted": "Lead eliminado",
     "lead_anonymised": "Lead sin datos personales: venció su plazo",
     "lead_made_anew": "Lead creado de nuevo",
+    "lead_seen": "Ficha de un lead vista por primera vez",
+    "lead_exported": "Lead exportado en un archivo",
     "lead_merged": "Leads unidos",
     "state_moved": "Cambio de estado",
     "attempted": "Intento de contacto",
@@ -113,6 +117,10 @@ KINDS: Final[dict[str, str]] = {
     "visit_ended": "Visita cerrada",
     "noted": "Nota agregada",
     "mail_resent": "Aviso por correo enviado de nuevo",
+    "team_mailed": "Aviso al equipo: aceptado por el servidor",
+    "team_mail_refused": "Aviso al equipo: rechazado por el servidor",
+    "team_mail_given_up": "Aviso al equipo: abandonado",
+    "team_mail_dropped": "Aviso al equipo: su dirección ya no está configurada",
     "visitor_mailed": "Correo a la persona: aceptado por el servidor",
     "visitor_mail_refused": "Correo a la persona: rechazado por el servidor",
     "visitor_mail_given_up": "Correo a la persona: abandonado",
@@ -143,6 +151,7 @@ _VALUES: Final[dict[str, str]] = {
     "bad_credentials": "contraseña o correo",
     "bad_code": "código",
     **VISITOR_MAILS,
+    **TEAM_MAILS,
     **DROPPED,
     **RIGHTS_MAILS,
     **ASKS,

@@ -35,6 +35,12 @@ VISITOR_MAILS: Final[dict[str, str]] = {
     "code": "código",
     "link": "enlace nuevo",
 }
+# Which mail to the team it is.
+TEAM_MAILS: Final[dict[str, str]] = {
+    "appointment-created": "solicitud nueva",
+    "changed-by-visitor": "cambio de la persona",
+    "cancelled-by-visitor": "cancelación de la persona",
+}
 TO_REQUESTER: Final = "Quien ejerce sus derechos · {mail}"
 RIGHTS_MAILS: Final[dict[str, str]] = {
     "rights_code": "código",

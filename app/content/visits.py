@@ -29,6 +29,8 @@ NO_VISIT: Final = "Sin visita agendada."
 CANNOT_SCHEDULE: Final = "Desde el estado actual no se puede agendar una visita."
 SCHEDULE: Final = "Agendar visita"
 SCHEDULED: Final = "Visita agendada"
+SCHEDULED_TOGETHER: Final = "Visita de {count} personas agendada"
+MOVED_TOGETHER: Final = "Visita de {count} personas cambiada"
 SCHEDULE_ERROR: Final = "No se pudo agendar la visita"
 MOVE: Final = "Guardar el cambio"
 MOVED: Final = "Visita cambiada"
@@ -83,7 +85,10 @@ HISTORY: Final = "Historial"
 REGISTERED_EVENT: Final = "Solicitud registrada"
 SOMEBODY: Final = "Alguien del equipo"
 ACTORS: Final[dict[str, str]] = {"visitor": "La persona", "system": "El sistema"}
+# What a newer release wrote, read by this one.
+NEWER_DEED: Final = "Hecho de una versión más nueva del sitio"
 KINDS: Final[dict[str, str]] = {
+    "unknown": NEWER_DEED,
     "lead_edited": "Datos editados",
     "lead_blocked": "Bloqueado por una petición de privacidad",
     "consent_withdrawn": "Retiró su autorización",
@@ -93,6 +98,9 @@ KINDS: Final[dict[str, str]] = {
     "lead_anonymised": "Vencido su plazo, quedó sin datos personales",
     "lead_by_phone": "Anotado por teléfono; autorizó de palabra",
     "lead_made_anew": "Lead creado de nuevo",
+    "lead_seen": "Vio la ficha por primera vez",
+    "lead_exported": "Exportado en un archivo",
+    "leads_exported": "Exportado en un archivo con todos los leads",
     "lead_merged": "Se unió otra solicitud de la misma persona, que decía",
     "state_moved": "Cambio de estado",
     "attempted": "Intento de contacto",
@@ -101,6 +109,10 @@ KINDS: Final[dict[str, str]] = {
     "visit_ended": "Visita cerrada",
     "noted": "Nota agregada",
     "mail_resent": "Aviso por correo enviado de nuevo",
+    "team_mailed": "Aviso al equipo: aceptado por el servidor",
+    "team_mail_refused": "Aviso al equipo: rechazado por el servidor",
+    "team_mail_given_up": "Aviso al equipo: abandonado",
+    "team_mail_dropped": "Aviso al equipo: su dirección ya no está configurada",
     "visitor_mailed": "Correo a la persona: aceptado por el servidor",
     "visitor_mail_refused": "Correo a la persona: rechazado por el servidor",
     "visitor_mail_given_up": "Correo a la persona: abandonado",
@@ -114,7 +126,17 @@ KINDS: Final[dict[str, str]] = {
     "own_data_taken": "Descargó sus datos",
     "rights_file_taken": "Archivo de sus datos, por una petición",
 }
-OF_MAIL: Final = "{title} ({mail})"
+WITH_DETAILS: Final = "{title} ({details})"
+ADDRESSES: Final = "{count} direcciones"
+EXPORTED_DAYS: Final = "Exportado en un archivo con los leads de esos días"
+UNSURE_EXPORTS_ONE: Final = (
+    "Desde su registro hubo además un archivo de muchos leads, con filtros: no se anotó "
+    "qué leads llevaba."
+)
+UNSURE_EXPORTS: Final = (
+    "Desde su registro hubo además {count} archivos de muchos leads, con filtros: no se "
+    "anotó qué leads llevaban."
+)
 FIELDS: Final[dict[str, str]] = {
     "name": "Nombre",
     "email": "Correo",

@@ -45,6 +45,8 @@ class Subject(StrEnum):
 class Kind(StrEnum):
     """What was done."""
 
+    # What a newer release wrote, read by this one after going back.
+    UNKNOWN = "unknown"
     LEAD_EDITED = "lead_edited"
     LEAD_DELETED = "lead_deleted"
     LEAD_ANONYMISED = "lead_anonymised"
@@ -55,6 +57,8 @@ class Kind(StrEnum):
     LEAD_BY_PHONE = "lead_by_phone"
     LEAD_MADE_ANEW = "lead_made_anew"
     LEAD_MERGED = "lead_merged"
+    LEAD_SEEN = "lead_seen"
+    LEAD_EXPORTED = "lead_exported"
     LEADS_EXPORTED = "leads_exported"
     DAY_SHEET_MADE = "day_sheet_made"
     STATE_MOVED = "state_moved"
@@ -64,6 +68,10 @@ class Kind(StrEnum):
     VISIT_ENDED = "visit_ended"
     NOTED = "noted"
     MAIL_RESENT = "mail_resent"
+    TEAM_MAILED = "team_mailed"
+    TEAM_MAIL_REFUSED = "team_mail_refused"
+    TEAM_MAIL_GIVEN_UP = "team_mail_given_up"
+    TEAM_MAIL_DROPPED = "team_mail_dropped"
     VISITOR_MAILED = "visitor_mailed"
     VISITOR_MAIL_REFUSED = "visitor_mail_refused"
     VISITOR_MAIL_GIVEN_UP = "visitor_mail_given_up"
@@ -117,9 +125,15 @@ class Kind(StrEnum):
     FEED_CLOSED = "feed_closed"
 
 
-# What the system tells beside what people do; it stands in nobody's way.
-OF_MAILS: Final = frozenset(
+# What happens beside the deeds on a lead, and stands in nobody's way.
+ASIDE: Final = frozenset(
     {
+        Kind.LEAD_SEEN,
+        Kind.LEAD_EXPORTED,
+        Kind.TEAM_MAILED,
+        Kind.TEAM_MAIL_REFUSED,
+        Kind.TEAM_MAIL_GIVEN_UP,
+        Kind.TEAM_MAIL_DROPPED,
         Kind.VISITOR_MAILED,
         Kind.VISITOR_MAIL_REFUSED,
         Kind.VISITOR_MAIL_GIVEN_UP,

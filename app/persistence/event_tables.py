@@ -2,12 +2,15 @@
 
 import uuid
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import JSON, Index, Text
+from sqlalchemy import JSON, Index, Text, text
 from sqlmodel import Field, SQLModel
 
 from app.persistence.tables import UtcDateTime
+
+# Written as in its queries: SQLite knows its partial index by the very words.
+SEEN: Final = "kind = 'lead_seen'"
 
 
 class EventRow(SQLModel, table=True):
@@ -23,6 +26,15 @@ class EventRow(SQLModel, table=True):
         Index("ix_events_kind", "kind", "at", "id"),
         Index("ix_events_admin", "admin_id", "at", "id"),
         Index("ix_events_kind_admin", "kind", "admin_id", "at", "id"),
+        # Who sees a lead is told once.
+        Index(
+            "ix_events_seen",
+            "subject_id",
+            "admin_id",
+            unique=True,
+            sqlite_where=text(SEEN),
+            postgresql_where=text(SEEN),
+        ),
     )
 
     id: uuid.UUID = Field(primary_key=True)

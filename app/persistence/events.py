@@ -2,14 +2,16 @@
 
 import uuid
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, inspect, tuple_
+from sqlalchemy import Connection, delete, insert, inspect, text, tuple_
 from sqlmodel import Session, col, select
 
 from app.domain.audit import AuditCriteria
 from app.domain.clock import day_bounds
 from app.domain.events import Actor, Change, Deed, Event, Kind, Subject
-from app.persistence.event_tables import EventRow, EventValueRow
+from app.persistence.database import insert_for
+from app.persistence.event_tables import SEEN, EventRow, EventValueRow
 
 
 def append(session: Session, events: Iterable[Event]) -> None:
@@ -31,6 +33,31 @@ def append(session: Session, events: Iterable[Event]) -> None:
     ]
     if values:
         connection.execute(insert(EventValueRow), values)
+
+
+def append_seen(session: Session, event: Event) -> bool:
+    """Store that somebody saw a lead, unless it is stored; tell whether it is new."""
+    once = insert_for(session, EventRow).values(_row(event)).on_conflict_do_nothing()
+    stored = session.connection().execute(once.returning(col(EventRow.id)))
+    return stored.first() is not None
+
+
+def has_seen(session: Session, lead_id: uuid.UUID, admin_id: uuid.UUID) -> bool:
+    """Return whether it is told that somebody saw a lead."""
+    asked = select(EventRow.id).where(
+        text(SEEN),
+        EventRow.subject_id == str(lead_id),
+        EventRow.admin_id == admin_id,
+    )
+    return session.exec(asked).first() is not None
+
+
+def exports_since(session: Session, at: datetime, *, limit: int) -> Sequence[Event]:
+    """Return the files of leads that were told once, from an instant on, newest first."""
+    row = EventRow
+    asked = select(row).where(row.kind == Kind.LEADS_EXPORTED.value, row.at >= at)
+    newest = asked.order_by(col(row.at).desc(), col(row.id).desc())
+    return [event_of(each) for each in session.exec(newest.limit(limit))]
 
 
 def find(session: Session, event_id: uuid.UUID) -> Event | None:
@@ -138,6 +165,13 @@ def _row(event: Event) -> dict[str, object]:
     }
 
 
+def _kind_of(row: EventRow) -> Kind:
+    try:
+        return Kind(row.kind)
+    except ValueError:
+        return Kind.UNKNOWN
+
+
 def event_of(row: EventRow, changes: Sequence[Change] = ()) -> Event:
     """Return what a row tells, with the values that are given."""
     return Event(
@@ -147,7 +181,7 @@ def event_of(row: EventRow, changes: Sequence[Change] = ()) -> Event:
         admin_id=row.admin_id,
         request_id=row.request_id,
         deed=Deed(
-            kind=Kind(row.kind),
+            kind=_kind_of(row),
             subject=Subject(row.subject),
             subject_id=row.subject_id,
             changes=tuple(changes),

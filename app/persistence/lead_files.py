@@ -1,7 +1,8 @@
 """Reading leads as files tell them: few columns of many rows, page by page."""
 
+import uuid
 from collections.abc import Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from sqlalchemy import Dialect
 from sqlalchemy import select as rows_of
@@ -17,9 +18,21 @@ _PLACE: Final = cast(
 )
 
 
-def told_page(
-    session: Session, criteria: LeadCriteria, fields: Sequence[str]
-) -> tuple[Sequence[Sequence[Any]], Position | None]:
+class Page(NamedTuple):
+    """Some fields of some leads.
+
+    Attributes:
+        columns: One a field, none where there are no leads.
+        next: Where the next page begins, None on the last.
+        ids: Of the leads; made out on the last page alone, because it costs.
+    """
+
+    columns: Sequence[Sequence[Any]]
+    next: Position | None
+    ids: Sequence[uuid.UUID] = ()
+
+
+def told_page(session: Session, criteria: LeadCriteria, fields: Sequence[str]) -> Page:
     """Return some fields of a page of leads, and where the next page begins.
 
     Read past SQLAlchemy's rows, and column by column: of a million leads that takes
@@ -29,10 +42,6 @@ def told_page(
         session: Where to ask.
         criteria: Which page of which leads.
         fields: Names; `created_at` gives the text of its hour.
-
-    Returns:
-        One column a field, none where there are no leads; the place is None on the
-        last page.
     """
     connection = session.connection()
     told: list[Any] = [
@@ -52,12 +61,13 @@ def told_page(
         for column, values in zip(told, columns, strict=False)
     ]
     if len(rows) < criteria.limit:
-        return read, None
+        kind, dialect = _PLACE[1].type, connection.dialect
+        return Page(read, None, _made_out(kind, dialect, ids))
     last = (
         _made_out(column.type, connection.dialect, values[-1:])[0]
         for column, values in zip(_PLACE, (instants, ids), strict=True)
     )
-    return read, Position(*last)
+    return Page(read, Position(*last))
 
 
 def _made_out(kind: Any, dialect: Dialect, values: Sequence[Any]) -> Sequence[Any]:

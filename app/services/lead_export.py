@@ -3,14 +3,16 @@
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import lru_cache
 from typing import Final
 
 from app.adapters import workbook
 from app.content import admin as copy
 from app.content import lead_files
-from app.domain.clock import utc_now
+from app.domain.clock import Clock, utc_now
 from app.domain.events import Deed, Facts, Kind, Subject
+from app.domain.exports import NAMED, coverage
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria, narrowed_by
@@ -26,7 +28,9 @@ from app.services.events import record
 PAGE: Final = 2_000
 
 
-def as_csv(admin: Admin, criteria: LeadCriteria) -> Iterator[str]:
+def as_csv(
+    admin: Admin, criteria: LeadCriteria, *, clock: Clock = utc_now
+) -> Iterator[str]:
     """Return a CSV file with all leads that match, in their order, in pieces.
 
     Leads are read page by page, each in a transaction of its own: memory stays
@@ -34,7 +38,8 @@ def as_csv(admin: Admin, criteria: LeadCriteria) -> Iterator[str]:
     """
     admin.must(Right.EXPORT)
     wording = _wording(lead_files.CSV_COLUMNS)
-    return csv_pieces(_told(admin, criteria, "csv", wording.fields), wording)
+    told = _told(admin, criteria, "csv", wording.fields, clock)
+    return csv_pieces(told, wording)
 
 
 def as_workbook(
@@ -57,7 +62,7 @@ def as_workbook(
 
     def pages() -> Iterator[Iterator[Sequence[workbook.Cell]]]:
         written = 0
-        for page in _told(admin, criteria, "xlsx", wording.fields):
+        for page in _told(admin, criteria, "xlsx", wording.fields, utc_now):
             tell(written)
             yield zip(*columns_of(page, wording), strict=True)
             written += len(page[0])
@@ -68,38 +73,60 @@ def as_workbook(
 
 
 def _told(
-    admin: Admin, criteria: LeadCriteria, form: str, fields: Sequence[str]
+    admin: Admin, criteria: LeadCriteria, form: str, fields: Sequence[str], clock: Clock
 ) -> Iterator[Told]:
     """Return the leads that match, and write down who took how many of them.
 
-    Written at the end, also of a download that was broken off.
+    Written at the end, also of a download that was broken off: of a file of few leads
+    at each of them, of one of many what tells later whom it held.
     """
-    taken = 0
+    taken, begun, whole = 0, clock(), False
+    named: Sequence[uuid.UUID] = ()
     try:
         for page in _all_matching(criteria, fields):
-            taken += len(page[0])
-            yield page
+            few = taken == 0 and len(page.ids) <= NAMED
+            taken += len(page.columns[0])
+            named = page.ids if few else ()
+            yield page.columns
+        whole = True
     finally:
-        facts: Facts = {
+        facts: dict[str, str | int | list[str]] = {
             "criteria": narrowed_by(criteria),
             "format": form,
             "rows": taken,
         }
+        if named or not taken:
+            facts["named"] = "yes"
+        elif whole:
+            facts |= coverage(criteria, begun)
+        _record(admin, facts, named, clock())
+
+
+def _record(
+    admin: Admin, facts: Facts, named: Sequence[uuid.UUID], now: datetime
+) -> None:
+    of_each = {"format": facts["format"]}
+    with transaction() as session:
+        for lead_id in named:
+            deed = Deed(Kind.LEAD_EXPORTED, Subject.LEAD, str(lead_id), facts=of_each)
+            record(session, admin, deed, at=now)
         deed = Deed(Kind.LEADS_EXPORTED, Subject.EXPORT, "", facts=facts)
-        with transaction() as session:
-            record(session, admin, deed, at=utc_now())
+        record(session, admin, deed, at=now)
 
 
-def _all_matching(criteria: LeadCriteria, fields: Sequence[str]) -> Iterator[Told]:
+def _all_matching(
+    criteria: LeadCriteria, fields: Sequence[str]
+) -> Iterator[stored.Page]:
     after = None
     while True:
         asked = replace(criteria, after=after, limit=PAGE)
         with transaction() as session:
-            page, after = stored.told_page(session, asked, fields)
-        if page:
+            page = stored.told_page(session, asked, fields)
+        if page.columns:
             yield page
-        if after is None:
+        if page.next is None:
             return
+        after = page.next
 
 
 def _wording(columns: Sequence[lead_files.Column]) -> Wording:

@@ -1,16 +1,19 @@
-"""Everything about one lead, for the staff member who opens it."""
+"""Everything about one lead, for the staff member who opens it; that is told once."""
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.clock import Clock, utc_now
 from app.domain.consent import Consent
 from app.domain.errors import AppointmentNotFound
-from app.domain.events import Event
+from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
+from app.domain.ids import time_ordered_id
 from app.domain.lead import Lead
 from app.domain.pharmacy import labels_of
 from app.domain.relation import Relative
@@ -21,6 +24,7 @@ from app.persistence import (
     admins,
     appointments,
     consents,
+    events,
     households,
     notes,
     pharmacies,
@@ -32,7 +36,10 @@ from app.persistence import (
 )
 from app.persistence.database import transaction
 from app.persistence.notes import Note
+from app.services import export_history
 from app.services.events import history_of_lead
+from app.services.failures import log_unexpected
+from app.telemetry import request_id
 
 HISTORY_SHOWN: Final = 200
 RELATIVES_SHOWN: Final = 20
@@ -48,6 +55,7 @@ class LeadFile:
         pharmacy: Name of the one that it came through; empty where none is known.
         receipt_uses: Requests of other homes with its receipt in that pharmacy.
         household: All that were asked for together with it, itself among them.
+        unsure_exports: Files of many leads of which nobody knows whether they held it.
     """
 
     lead: Lead
@@ -62,36 +70,75 @@ class LeadFile:
     receipt_uses: int
     consents: Sequence[Consent]
     household: Sequence[Lead]
+    unsure_exports: int = 0
 
 
-def open_file(admin: Admin, lead_id: uuid.UUID) -> LeadFile:
-    """Return everything about a lead.
+def open_file(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> LeadFile:
+    """Return everything about a lead; its history tells who opened it first, and each.
 
     Raises:
         AppointmentNotFound: Somebody deleted it.
     """
     admin.must(Right.LEADS)
     with transaction() as session:
-        lead = appointments.find(session, lead_id)
-        if lead is None:
-            raise AppointmentNotFound
-        household = households.of(session, lead)
-        together = {one.id for one in household}
-        related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
-        return LeadFile(
-            lead=lead,
-            catalogue=vaccines.catalogue(session),
-            visits=visits.of_lead(session, lead_id),
-            notes=notes.of_lead(session, lead_id),
-            history=history_of_lead(session, lead_id, limit=HISTORY_SHOWN),
-            relatives=[one for one in related if one.id not in together],
-            people={member.id: member.email for member in admins.members(session)},
-            professionals=professionals.all_of(session),
-            pharmacy=_pharmacy(session, lead),
-            consents=consents.of_lead(session, lead_id),
-            household=household,
-            receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
-        )
+        file = _read(session, lead_id)
+        known = any(
+            event.deed.kind is Kind.LEAD_SEEN and event.admin_id == admin.id
+            for event in file.history
+        ) or events.has_seen(session, lead_id, admin.id)
+    if known or not _tell(seen := _seeing(admin, lead_id, clock())):
+        return file
+    return replace(file, history=[seen, *file.history])
+
+
+def _seeing(admin: Admin, lead_id: uuid.UUID, now: datetime) -> Event:
+    """Return the event that somebody sees a lead for the first time."""
+    return Event(
+        id=time_ordered_id(now),
+        at=now,
+        actor=Actor.STAFF,
+        admin_id=admin.id,
+        request_id=request_id.current(),
+        deed=Deed(Kind.LEAD_SEEN, Subject.LEAD, str(lead_id)),
+    )
+
+
+def _tell(seen: Event) -> bool:
+    """Write down that a file was opened, where that can be; nobody waits for it."""
+    try:
+        with transaction() as session:
+            return events.append_seen(session, seen)
+    except Exception as error:  # noqa: BLE001 - the file itself matters more
+        log_unexpected("Telling that a lead was seen", error)
+        return False
+
+
+def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
+    lead = appointments.find(session, lead_id)
+    if lead is None:
+        raise AppointmentNotFound
+    household = households.of(session, lead)
+    together = {one.id for one in household}
+    related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
+    history = history_of_lead(session, lead_id, limit=HISTORY_SHOWN)
+    exports, unsure = export_history.of_lead(session, lead, history)
+    if exports:
+        history = sorted([*history, *exports], key=lambda it: it.id, reverse=True)
+    return LeadFile(
+        lead=lead,
+        catalogue=vaccines.catalogue(session),
+        visits=visits.of_lead(session, lead_id),
+        notes=notes.of_lead(session, lead_id),
+        history=history,
+        relatives=[one for one in related if one.id not in together],
+        people={member.id: member.email for member in admins.members(session)},
+        professionals=professionals.all_of(session),
+        pharmacy=_pharmacy(session, lead),
+        consents=consents.of_lead(session, lead_id),
+        household=household,
+        receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
+        unsure_exports=unsure,
+    )
 
 
 def _pharmacy(session: Session, lead: Lead) -> str:

@@ -116,7 +116,12 @@ def test_an_export_is_told_with_its_filters_and_its_size_but_not_what_was_sought
             select(EventRow).where(EventRow.kind == Kind.LEADS_EXPORTED)
         ).all()
     assert (row.admin_id, row.actor) == (IVAN.id, "staff")
-    assert row.facts == {"criteria": ["search"], "format": "csv", "rows": 2}
+    assert row.facts == {
+        "criteria": ["search"],
+        "format": "csv",
+        "rows": 2,
+        "named": "yes",
+    }
 
 
 @pytest.mark.parametrize(

@@ -157,10 +157,14 @@ def test_whoever_says_that_it_only_adds_does_so() -> None:
 
 
 def loosen(before: "Described", after: "Described", module: ModuleType) -> None:
-    """Allow what a migration names that may be empty from then on, and nothing else.
+    """Allow what a migration names, and nothing else.
 
-    Beside the name it says why the release before bears it.
+    What may be empty from then on, and what must be unique among rows that only the
+    release of the migration writes. Beside the name it says why the one before bears it.
     """
+    for name in getattr(module, "BINDS_ITS_OWN", ()):
+        table, _, columns = name.partition(".")
+        after.unique.remove((table, tuple(columns.split(","))))
     for name in getattr(module, "LOOSENS", ()):
         table, _, column = name.partition(".")
         kind, _ = before.columns[table, column]

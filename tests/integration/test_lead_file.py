@@ -42,7 +42,7 @@ def test_everything_about_a_lead_is_in_its_file_and_no_others() -> None:
     assert file.lead.id == lead.id
     assert [note.text for note in file.notes] == ["De Ana Pérez"]
     assert [visit.lead_id for visit in file.visits] == [lead.id]
-    assert [event.admin_id for event in file.history] == [ROSA.id] * 3
+    assert [event.admin_id for event in file.history] == [IVAN.id, *[ROSA.id] * 3]
     assert file.relatives == []
 
 

@@ -8,6 +8,7 @@ from app import routes
 from app.admin.audit.audit_state import AuditState
 from app.admin.frame import frame
 from app.content import audit as copy
+from app.domain.events import Kind
 from app.ui.element import NativeForm, anchor, link
 from app.ui.icon import icon
 
@@ -39,7 +40,8 @@ def audit_page() -> rx.Component:
 
 def _filters() -> rx.Component:
     """Return the filters, which lead to an address of their own."""
-    kinds = sorted(copy.KINDS.items(), key=lambda kind: kind[1])
+    told = ((kind, text) for kind, text in copy.KINDS.items() if kind != Kind.UNKNOWN)
+    kinds = sorted(told, key=lambda kind: kind[1])
     return NativeForm.create(
         _field(
             "audit-kind",

@@ -2,16 +2,20 @@
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import TypedDict
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final, TypedDict
 
 from app.content import states
 from app.content import visits as copy
-from app.content.mails import VISITOR_MAILS
+from app.content.mails import TEAM_MAILS, VISITOR_MAILS
 from app.domain.clock import minute_text
-from app.domain.events import Change, Event, Kind
+from app.domain.events import Change, Event, Facts, Kind
 from app.domain.lead import Lead
 from app.domain.visit import Professional
+
+# What goes to several of the team goes to one after another.
+_ONE_MAIL: Final = timedelta(minutes=1)
 
 
 class HistoryLine(TypedDict):
@@ -37,7 +41,7 @@ def history_lines(
         told=_told(lead.created_at, copy.ACTORS["visitor"]),
         changes=[],
     )
-    return [*(_line(event, people, names) for event in events), first]
+    return [*(_line(event, people, names) for event in _together(events)), first]
 
 
 def who_did(admin_id: uuid.UUID | None, people: Mapping[uuid.UUID, str]) -> str:
@@ -52,8 +56,12 @@ def _line(
     title = copy.KINDS.get(event.deed.kind, event.deed.kind)
     if event.deed.kind is Kind.ATTEMPTED:
         title = states.ATTEMPTS.get(str(event.deed.facts.get("attempt")), title)
-    if mail := VISITOR_MAILS.get(str(event.deed.facts.get("mail"))):
-        title = copy.OF_MAIL.format(title=title, mail=mail)
+    facts = event.deed.facts
+    of_many = event.deed.kind is Kind.LEADS_EXPORTED
+    if of_many and (facts.get("from") or facts.get("to")):
+        title = copy.EXPORTED_DAYS
+    if details := _details(facts):
+        title = copy.WITH_DETAILS.format(title=title, details=details)
     return HistoryLine(
         id=str(event.id),
         title=title,
@@ -64,6 +72,43 @@ def _line(
             if change.field in copy.FIELDS
         ],
     )
+
+
+def _together(events: Sequence[Event]) -> list[Event]:
+    """Return events, those of one mail to several of the team as one."""
+    told: list[Event] = []
+    for event in events:
+        later = told[-1] if told else event
+        same = (later.deed.kind, later.deed.facts.get("mail")) == (
+            event.deed.kind,
+            event.deed.facts.get("mail"),
+        )
+        if told and same and later.at - event.at < _ONE_MAIL and _addresses(event):
+            count = _addresses(later) + _addresses(event)
+            facts = {**event.deed.facts, "addresses": count}
+            told[-1] = replace(event, deed=replace(event.deed, facts=facts))
+        else:
+            told.append(event)
+    return told
+
+
+def _addresses(event: Event) -> int:
+    return int(str(event.deed.facts.get("addresses", 0)))
+
+
+def _details(facts: Facts) -> str:
+    mail, count = str(facts.get("mail")), facts.get("addresses", 1)
+    several = "" if count == 1 else copy.ADDRESSES.format(count=count)
+    form = str(facts.get("format", "")).upper()
+    told = (VISITOR_MAILS.get(mail) or TEAM_MAILS.get(mail), several, form)
+    return ", ".join(filter(None, told))
+
+
+def unsure_exports(count: int) -> str:
+    """Return that files of many leads may have held one, empty where none may."""
+    if count < 2:
+        return copy.UNSURE_EXPORTS_ONE if count else ""
+    return copy.UNSURE_EXPORTS.format(count=count)
 
 
 def _told(at: datetime, who: str) -> str:

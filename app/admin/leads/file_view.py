@@ -5,7 +5,12 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from app.admin.leads.file_consents import ConsentLine, consent_lines
-from app.admin.leads.file_history import HistoryLine, history_lines, who_did
+from app.admin.leads.file_history import (
+    HistoryLine,
+    history_lines,
+    unsure_exports,
+    who_did,
+)
 from app.admin.leads.file_household import (
     PersonLine,
     household_lines,
@@ -74,6 +79,7 @@ class FileView(TypedDict):
     together: str
     relatives: list[RelativeLine]
     history: list[HistoryLine]
+    unsure: str
     consents: list[ConsentLine]
     professionals: list[list[str]]
 
@@ -117,6 +123,7 @@ def file_view(file: LeadFile) -> FileView:
         relatives=[_relative(one) for one in file.relatives],
         consents=consent_lines(file.consents, file.people),
         history=history_lines(lead, file.history, file.people, file.professionals),
+        unsure=unsure_exports(file.unsure_exports),
         professionals=[
             [str(who.id), who.name] for who in file.professionals if who.active
         ],
