@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 import reflex as rx
 
 from app.admin.load_failure import failure_line
 from app.admin.session.panel_state import PanelState
 from app.content import admin
-from app.ui.element import anchor, link
+from app.ui.element import anchor, keeps, link, script_slot
 
 _ADDING_ID = "adding"
 
@@ -23,6 +23,20 @@ class CardsCopy:
     load_error: str
     empty: str
     add_title: str
+
+
+class CardRow(TypedDict):
+    """What each card tells beside its own fields.
+
+    `key` changes when its form is to be drawn anew, `saved` tells that it was just
+    written, `theirs` what is said to whoever typed before somebody else changed it.
+    """
+
+    id: str
+    version: str
+    key: str
+    theirs: str
+    saved: bool
 
 
 class CardsState(PanelState, mixin=True):
@@ -39,6 +53,37 @@ class CardsState(PanelState, mixin=True):
     loaded: rx.Field[bool] = rx.field(False)
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     round: rx.Field[int] = rx.field(0)
+
+    async def _load(self) -> None:
+        """Read the rows anew, and `_show` them."""
+        raise NotImplementedError
+
+    def _show(self, rows: list[Any]) -> list[Any]:
+        """Return rows for the screen: a form is drawn anew when its row was changed."""
+        before = self._known()
+        for row in rows:
+            old = before.get(row["id"])
+            if old and row["version"] == old["version"]:
+                row["key"] = old["key"]
+        return rows
+
+    def _taken(self, ident: str) -> None:
+        """Let a form forget what it keeps: that is stored now."""
+        if row := self._known().get(ident):
+            row["saved"] = True
+
+    async def _tell_theirs(self, ident: str) -> None:
+        """Show what a colleague saved meanwhile; what is typed stays in the form."""
+        before = self._known()
+        await self._load()
+        now, old = self._known().get(ident), before.get(ident)
+        if now and old and now["version"] != old["version"]:
+            self.errors = {ident: now["theirs"]}
+            now["key"] = old["key"]
+
+    def _known(self) -> dict[str, Any]:
+        rows: list[Any] = getattr(self, "rows", [])
+        return {row["id"]: row for row in rows}
 
 
 def cards_screen(
@@ -99,6 +144,37 @@ def cards_screen(
             custom_attrs=anchor(_ADDING_ID) | {"tabIndex": -1},
         ),
         class_name="panel-wrap py-8",
+    )
+
+
+def kept_card(name: Any, row: Any) -> dict[str, Any]:
+    """Return attributes of a card's form that keep what is typed until it is saved.
+
+    Args:
+        name: What tells the form from every other one of the panel.
+        row: Its `CardRow`.
+    """
+    return keeps(name) | {
+        "data-theirs": row["theirs"],
+        "data-saved": rx.cond(row["saved"], "true", "false"),
+    }
+
+
+def card_head(row: Any) -> tuple[rx.Component, ...]:
+    """Return what a card's form says of itself: which it is, and what was read.
+
+    The version follows the row: what a colleague saved is known, what is typed stays.
+    """
+    return (
+        rx.el.input(type="hidden", name="id", default_value=row["id"]),
+        rx.el.input(type="hidden", name="version", value=row["version"]),
+    )
+
+
+def theirs_line() -> rx.Component:
+    """Return where a script tells what somebody else saved under what is typed."""
+    return script_slot(
+        "p", class_name="login-error basis-full", role="alert", data_kept_theirs=""
     )
 
 

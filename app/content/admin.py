@@ -170,6 +170,9 @@ EDIT_MESSAGE: Final = "Comentarios"
 EDIT_CREATED_AT: Final = "Fecha de Registro"
 EDIT_FORM_LABEL: Final = "Editar lead"
 EDIT_THEIRS: Final = "Ahora dice: {value}"
+CARD_THEIRS: Final = (
+    "Otra persona lo cambió. Ahora dice: {now}. Revise y guarde de nuevo."
+)
 EDIT_CREATE: Final = "Crear de nuevo"
 EDIT_GONE: Final = (
     "Este lead ya no está. Lo que escribió sigue aquí: puede crearlo de "

@@ -22,7 +22,6 @@ RETIRED: Final = (
 )
 RESTORED: Final = "Farmacia activada"
 ERROR: Final = "No se pudo guardar la farmacia"
-THEIRS: Final = "Otra persona la cambió. Ahora dice: {now}. Revise y guarde de nuevo."
 INACTIVE: Final = "Inactiva"
 
 NAME: Final = "Nombre de la farmacia"

@@ -4,6 +4,7 @@
 import "./programs.js";
 import "./panel/session.js";
 import "./panel/notices.js";
+import "./panel/notice_place.js";
 import "./panel/density.js";
 import "./panel/navigation.js";
 import "./panel/windows.js";

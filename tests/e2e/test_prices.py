@@ -8,13 +8,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, send
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import set_up, sign_in, someone
 from tests.support.site import Site
 
 RAISED = (
     "UPDATE vaccines SET price = 13000, version = version + 1 WHERE id = 'influenza'"
 )
 RESTORED = "UPDATE vaccines SET price = 12000 WHERE id = 'influenza'"
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
 
 
 @pytest.fixture
@@ -125,9 +130,9 @@ def test_the_scheduler_offers_the_present_list(
 
 
 def test_the_staff_change_a_price_and_a_visitor_sees_it(
-    page: Page, browser: Browser, site: Site, problems: list[str]
+    page: Page, site: Site, password: str, problems: list[str]
 ) -> None:
-    sign_in(page, site, set_up(browser, site))
+    sign_in(page, site, password)
     page.get_by_role("link", name="Precios").click()
     expect(page.get_by_role("heading", name="Precios", exact=True)).to_be_visible()
     row = page.locator("[data-price-row=tetanos]")
@@ -152,3 +157,39 @@ def test_the_staff_change_a_price_and_a_visitor_sees_it(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         )
     assert problems == []
+
+
+def test_what_is_typed_into_a_price_outlives_a_colleague_and_a_reload(
+    page: Page, browser: Browser, site: Site, password: str
+) -> None:
+    page.on("dialog", lambda asked: asked.accept())
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    context, other = someone(browser, site, password)
+    for tab in (page, other):
+        tab.goto(site.base_url + "/admin/precios/")
+    mine, another = (
+        page.locator(f"[data-price-row={of}]") for of in ("covid", "tetanos")
+    )
+    theirs = other.locator("[data-price-row=covid]")
+    mine.get_by_label("Nombre").fill("COVID de esta persona")
+    theirs.get_by_label("Valor en pesos").fill("17.500")
+    theirs.get_by_role("button", name="Guardar").click()
+    expect(theirs.get_by_label("Valor en pesos")).to_have_value("17500")
+    another.get_by_role("button", name="Retirar").click()
+    expect(another.get_by_text("Retirada", exact=True)).to_be_visible()
+    for _ in range(2):
+        expect(mine.get_by_role("alert")).to_contain_text("· $17.500. Revise y guarde")
+        expect(mine.get_by_label("Nombre")).to_have_value("COVID de esta persona")
+        expect(mine.get_by_label("Valor en pesos")).to_have_value("17500")
+        page.reload()
+    mine.get_by_role("button", name="Guardar").click()
+    expect(page.get_by_text("Precio guardado")).to_be_visible()
+    expect(mine.get_by_role("alert")).to_have_count(0)
+    another.get_by_role("button", name="Ofrecer de nuevo").click()
+    expect(another.get_by_text("Retirada", exact=True)).to_have_count(0)
+    context.close()
+    found = site.rows("SELECT name, price FROM vaccines WHERE id = 'covid'")
+    assert [dict(one) for one in found] == [
+        {"name": "COVID de esta persona", "price": 17_500}
+    ]

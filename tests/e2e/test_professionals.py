@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import set_up, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -57,6 +57,45 @@ def test_professional_is_added_and_changed(
     (other,) = stored(site, "Otra Persona")
     assert json.loads(other["comunas"]) == []
     assert problems == []
+
+
+def test_what_is_typed_stays_when_a_colleague_saves_the_same_card(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    page.on("dialog", lambda asked: asked.accept())
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    for name in ("Quien Escribe", "Quien Espera"):
+        add(page, site, name)
+    context, other = someone(browser, site, password)
+    other.goto(site.base_url + "/admin/profesionales/")
+    mine, another = (
+        page.locator("[data-professional]", has_text=name)
+        for name in ("Quien Escribe", "Quien Espera")
+    )
+    theirs = other.locator("[data-professional]", has_text="Quien Escribe")
+
+    mine.get_by_label("Comunas").fill("Concón")
+    mine.get_by_label("Atiende visitas").uncheck()
+    theirs.get_by_label("Lunes, desde").fill("10:30")
+    theirs.get_by_role("button", name="Guardar").click()
+    expect(toast(other, "Profesional guardado")).to_be_visible()
+    another.get_by_role("button", name="Guardar").click()
+    expect(toast(page, "Profesional guardado")).to_be_visible()
+    for _ in range(2):
+        expect(mine.get_by_role("alert")).to_contain_text("Lunes 10:30–19:00")
+        expect(mine.get_by_label("Comunas")).to_have_value("Concón")
+        expect(mine.get_by_label("Atiende visitas")).not_to_be_checked()
+        expect(mine.get_by_label("Lunes, desde")).to_have_value("10:30")
+        page.reload()
+    mine.get_by_role("button", name="Guardar").click()
+    expect(toast(page, "Profesional guardado")).to_be_visible()
+    expect(mine.get_by_role("alert")).to_have_count(0)
+    context.close()
+    (found,) = stored(site, "Quien Escribe")
+    assert json.loads(found["comunas"]) == ["Concón"]
+    assert json.loads(found["hours"])[0] == ["10:30", "19:00"]
+    assert not found["active"]
 
 
 def test_nobody_is_booked_twice_from_the_file(page: Page, site: Site, password) -> None:

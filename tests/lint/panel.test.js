@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  clearOf,
   endOf,
   firstLine,
   idOf,
@@ -97,4 +98,38 @@ test("a visit is moved by quarters of an hour, and stays within its day", () => 
   assert.equal(rounded(9 * 60 + 7), 9 * 60);
   assert.equal(timeOf(inDay(24 * 60 + 30)), "23:55");
   assert.equal(timeOf(inDay(-15)), "00:00");
+});
+
+/** @param {number} left @param {number} top @param {number} width @param {number} height */
+const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
+const PHONE = { width: 390, height: 700 };
+/** @param {ReturnType<typeof box>} at */
+const button = (at, isHead = false) => ({ box: at, isHead });
+
+test("a notice stays where it lies while nothing to press is under it", () => {
+  const own = box(16, 8, 358, 70);
+  assert.deepEqual(clearOf(own, PHONE, []), own);
+  assert.deepEqual(clearOf(own, PHONE, [button(box(0, 0, 390, 60), true)]), own);
+  const gap = box(16, 300, 358, 70);
+  assert.deepEqual(clearOf(own, PHONE, [button(box(20, 500, 90, 44))], gap), gap);
+});
+
+test("a notice goes to the other edge, or to a gap, from what is pressed", () => {
+  const own = box(16, 8, 358, 70);
+  const low = clearOf(own, PHONE, [button(box(40, 60, 90, 44))]);
+  assert.equal(low.bottom, 692);
+  const between = clearOf(own, PHONE, [button(box(40, 60, 90, 44)), button(box(40, 640, 90, 44))]);
+  assert.ok(between.top > 104 && between.bottom < 640);
+});
+
+test("on a wide screen a notice goes aside first", () => {
+  const own = box(500, 620, 400, 70);
+  const aside = clearOf(own, { width: 1400, height: 700 }, [button(box(600, 640, 90, 44))]);
+  assert.deepEqual([aside.top, aside.right], [620, 1392]);
+});
+
+test("where all is full, a notice covers the least", () => {
+  const rows = [...Array(20).keys()].map((at) => button(box(0, at * 35, 390, 35)));
+  const free = clearOf(box(16, 8, 358, 70), PHONE, rows.filter((_, at) => at < 7 || at > 9));
+  assert.ok(free.top >= 245 && free.bottom <= 350);
 });

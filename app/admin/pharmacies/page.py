@@ -5,13 +5,20 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import CardsCopy, card_title, cards_screen
+from app.admin.cards import (
+    CardsCopy,
+    card_head,
+    card_title,
+    cards_screen,
+    kept_card,
+    theirs_line,
+)
 from app.admin.frame import frame
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy
 from app.content import pharmacy_sheet as sheet
 from app.domain.fields import TEXT_LIMIT
-from app.ui.element import anchor, keeps, link, script_slot
+from app.ui.element import anchor, keeps, link
 
 _NEW = "new"
 
@@ -51,29 +58,17 @@ def _line(row: Any) -> rx.Component:
     return rx.el.li(
         card_title(row["name"], row["active"], copy.INACTIVE),
         rx.el.form(
-            rx.el.input(type="hidden", name="id", default_value=row["id"]),
-            # Follows the row: what a colleague saved is known, what is typed stays.
-            rx.el.input(type="hidden", name="version", value=row["version"]),
+            *card_head(row),
             *_fields(row["id"], row),
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
-            # Told by a script, of what comes back over what somebody else saved.
-            script_slot(
-                "p",
-                class_name="login-error basis-full",
-                role="alert",
-                data_kept_theirs="",
-            ),
+            theirs_line(),
             on_submit=PharmaciesState.save,
             key=row["key"],
             no_validate=True,
             class_name="mt-3 flex flex-wrap items-end gap-3",
-            custom_attrs=keeps("pharmacy-" + row["id"].to(str))
-            | {
-                "data-theirs": row["theirs"],
-                "data-saved": rx.cond(row["saved"], "true", "false"),
-            },
+            custom_attrs=kept_card("pharmacy-" + row["id"].to(str), row),
         ),
         _error(row["id"]),
         rx.el.p(

@@ -3,15 +3,16 @@
 import asyncio
 import uuid
 from collections.abc import Callable
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 
 import reflex as rx
 
 from app import routes
-from app.admin.cards import CardsState
+from app.admin.cards import CardRow, CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.content import admin as panel
 from app.content import messages
 from app.content import pharmacies as copy
 from app.domain.errors import InvalidInput
@@ -23,16 +24,9 @@ from app.services.failures import log_unexpected
 _NEW = "new"
 
 
-class PharmacyLine(TypedDict):
-    """A pharmacy as the screen shows it; `key` changes when its form is redrawn.
+class PharmacyLine(CardRow):
+    """A pharmacy as the screen shows it."""
 
-    `saved` tells that its form was just written, `theirs` what is said to whoever
-    typed before it was changed.
-    """
-
-    id: str
-    version: str
-    key: str
     name: str
     comuna: str
     contact: str
@@ -40,8 +34,6 @@ class PharmacyLine(TypedDict):
     link: str
     pdf: str
     svg: str
-    theirs: str
-    saved: bool
 
 
 class PharmaciesState(CardsState, PanelState):
@@ -74,9 +66,8 @@ class PharmaciesState(CardsState, PanelState):
             copy.SAVED,
             lambda: pharmacies.edit(admin, _id(ident), form, expected_version=version),
         )
-        for row in self.rows:
-            if saved and row["id"] == ident:
-                row["saved"] = True
+        if saved:
+            self._taken(ident)
 
     @rx.event
     async def set_active(self, ident: str, version: str, active: bool) -> None:
@@ -109,16 +100,6 @@ class PharmaciesState(CardsState, PanelState):
         await self._load()
         return True
 
-    async def _tell_theirs(self, ident: str) -> None:
-        """Show what a colleague saved meanwhile; what is typed stays in the form."""
-        before = {row["id"]: row for row in self.rows}
-        await self._load()
-        for row in self.rows:
-            old = before.get(row["id"])
-            if old and row["id"] == ident and row["version"] != old["version"]:
-                self.errors = {ident: row["theirs"]}
-                row["key"] = old["key"]
-
     async def _load(self) -> None:
         admin = self._signed_in()
         try:
@@ -128,12 +109,7 @@ class PharmaciesState(CardsState, PanelState):
             self.failed = True
             return
         self.failed, self.loaded = False, True
-        before = {row["id"]: row for row in self.rows}
-        self.rows = [_line(one) for one in found]
-        for row in self.rows:
-            old = before.get(row["id"])
-            if old and row["version"] == old["version"]:
-                row["key"] = old["key"]
+        self.rows = self._show([_line(one) for one in found])
 
 
 def _id(text: str) -> uuid.UUID:
@@ -165,6 +141,6 @@ def _line(one: Pharmacy) -> PharmacyLine:
         link=posters.link_of(one),
         pdf=poster["pdf"],
         svg=poster["svg"],
-        theirs=copy.THEIRS.format(now=" · ".join(filter(None, told))),
+        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
         saved=False,
     )

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app import routes
+from app.admin.cards import card_head, kept_card, theirs_line
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
@@ -34,10 +35,11 @@ def prices_page() -> rx.Component:
                     ),
                     on_submit=PricesState.add,
                     key=PricesState.round,
+                    no_validate=True,
                     custom_attrs=keeps("price-new"),
                     class_name="mt-3 flex flex-wrap items-end gap-3",
                 ),
-                _error("new", PricesState.error),
+                _error("new"),
                 class_name="plot-card mt-4",
             ),
             class_name="panel-wrap py-8",
@@ -49,14 +51,16 @@ def prices_page() -> rx.Component:
 def _line(row: Any) -> rx.Component:
     return rx.el.li(
         rx.el.form(
-            rx.el.input(type="hidden", name="id", default_value=row["id"]),
-            rx.el.input(type="hidden", name="version", default_value=row["version"]),
+            *card_head(row),
             *_fields(row["id"], row["name"], row["price"]),
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
+            theirs_line(),
             on_submit=PricesState.save,
-            custom_attrs=keeps("price-" + row["id"].to(str)),
+            key=row["key"],
+            no_validate=True,
+            custom_attrs=kept_card("price-" + row["id"].to(str), row),
             class_name="flex flex-wrap items-end gap-3",
         ),
         rx.el.div(
@@ -85,8 +89,8 @@ def _line(row: Any) -> rx.Component:
             ),
             class_name="flex flex-wrap items-center gap-3",
         ),
-        _error(row["id"], row["error"]),
-        key=row["key"],
+        _error(row["id"]),
+        key=row["id"],
         class_name="flex flex-wrap items-end justify-between gap-3 border-b "
         "border-line py-4 last:border-0",
         custom_attrs={"data-price-row": row["id"]},
@@ -101,7 +105,6 @@ def _fields(ident: Any, name: Any, price: Any) -> tuple[rx.Component, ...]:
             rx.el.input(
                 name="vaccine_name",
                 default_value=name,
-                required=True,
                 max_length=NAME_LIMIT,
                 auto_complete="off",
                 class_name="field-input",
@@ -114,7 +117,6 @@ def _fields(ident: Any, name: Any, price: Any) -> tuple[rx.Component, ...]:
             rx.el.input(
                 name="price",
                 default_value=price,
-                required=True,
                 auto_complete="off",
                 class_name="field-input max-w-36 tabular-nums",
                 custom_attrs=_described(f"price-amount-{ident}", ident)
@@ -136,9 +138,9 @@ def _field(name: str, label: str, control: rx.Component) -> rx.Component:
     )
 
 
-def _error(ident: Any, sentence: Any) -> rx.Component:
+def _error(ident: Any) -> rx.Component:
     return rx.el.p(
-        sentence,
+        PricesState.errors[ident],
         class_name="login-error basis-full empty:hidden",
         custom_attrs=anchor(f"price-error-{ident}") | {"role": "alert"},
     )

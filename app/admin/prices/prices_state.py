@@ -2,59 +2,55 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 
 import reflex as rx
 
+from app.admin.cards import CardRow, CardsState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.content import admin as panel
 from app.content import messages
 from app.content import prices as copy
 from app.domain.errors import InvalidInput, PriceChanged
 from app.domain.fields import version_in
 from app.domain.roles import Right
-from app.domain.vaccines import Vaccine
+from app.domain.vaccines import Vaccine, format_clp
 from app.services import price_list
 from app.services.failures import log_unexpected
 
+_NEW = "new"
 
-class PriceRow(TypedDict):
-    """A vaccine as the screen shows it; `error` says what is wrong with an edit."""
 
-    id: str
+class PriceRow(CardRow):
+    """A vaccine as the screen shows it."""
+
     name: str
     price: str
-    version: str
-    key: str
     retired: bool
     first: bool
-    error: str
 
 
-class PricesState(PanelState):
-    """The screen of the prices; `round` grows when the form of a new one is done."""
+class PricesState(CardsState, PanelState):
+    """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PRICES
 
     rows: rx.Field[list[PriceRow]] = rx.field(default_factory=list)
-    error: rx.Field[str] = rx.field("")
-    failed: rx.Field[bool] = rx.field(False)
-    round: rx.Field[int] = rx.field(0)
 
     @rx.event
     async def load(self) -> None:
         """Show the list."""
-        self.error = ""
+        self.errors = {}
         await self._load()
 
     @rx.event
     async def add(self, form: dict[str, Any]) -> None:
         """Add a vaccine."""
         admin = self._signed_in()
-        self.error = await self._try(lambda: price_list.add(admin, form), copy.ADDED)
-        if not self.error:
-            self.round += 1
-            await self._load()
+        error = await self._try(lambda: price_list.add(admin, form), copy.ADDED)
+        self.round += not error
+        await self._after(_NEW, error)
 
     @rx.event
     async def save(self, form: dict[str, Any]) -> None:
@@ -66,6 +62,8 @@ class PricesState(PanelState):
             copy.SAVED,
         )
         await self._after(ident, error)
+        if not error:
+            self._taken(ident)
 
     @rx.event
     async def set_retired(self, ident: str, version: str, retired: bool) -> None:
@@ -87,13 +85,11 @@ class PricesState(PanelState):
         await self._after(known, error)
 
     async def _after(self, ident: str, error: str) -> None:
+        self.errors = {ident: error} if error else {}
         if not error:
             await self._load()
-            return
-        self.rows = [
-            PriceRow(**{**row, "error": error if row["id"] == ident else ""})
-            for row in self.rows
-        ]
+        elif error == copy.STALE:
+            await self._tell_theirs(ident)
 
     async def _try(self, change: Callable[[], object], success: str) -> str:
         """Do it; return what went wrong as a sentence, empty when nothing did."""
@@ -121,10 +117,16 @@ class PricesState(PanelState):
             self.failed = True
             return
         self.failed = False
-        self.rows = [_row(entry, place) for place, entry in enumerate(found)]
+        self.loaded = True
+        self.rows = self._show([_row(*at) for at in enumerate(found)])
 
 
-def _row(entry: Vaccine, place: int) -> PriceRow:
+def _row(place: int, entry: Vaccine) -> PriceRow:
+    told = (
+        entry.name,
+        format_clp(entry.price),
+        copy.BADGE_RETIRED if entry.retired else "",
+    )
     return PriceRow(
         id=entry.id,
         name=entry.name,
@@ -133,5 +135,6 @@ def _row(entry: Vaccine, place: int) -> PriceRow:
         key=f"{entry.id}:{entry.version}",
         retired=entry.retired,
         first=place == 0,
-        error="",
+        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
+        saved=False,
     )

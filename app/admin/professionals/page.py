@@ -5,7 +5,14 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import CardsCopy, card_title, cards_screen
+from app.admin.cards import (
+    CardsCopy,
+    card_head,
+    card_title,
+    cards_screen,
+    kept_card,
+    theirs_line,
+)
 from app.admin.frame import frame
 from app.admin.professionals.feed import feed_part
 from app.admin.professionals.professionals_state import (
@@ -52,9 +59,9 @@ def _line(row: Any) -> rx.Component:
 def _form(
     row: Any, button: str, kind: str, key: Any, ident: Any = _NEW
 ) -> rx.Component:
+    name = "professional-" + rx.Var.create(ident).to(str)
     return rx.el.form(
-        rx.el.input(type="hidden", name="id", default_value=row["id"]),
-        rx.el.input(type="hidden", name="version", default_value=row["version"]),
+        *card_head(row),
         rx.el.div(
             _text(ident, row, "name", copy.NAME, TEXT_LIMIT),
             _text(ident, row, "registration", copy.REGISTRATION, TEXT_LIMIT),
@@ -76,12 +83,13 @@ def _form(
         ),
         rx.el.div(
             rx.el.button(button, type="submit", class_name=f"btn {kind} btn-sm"),
+            theirs_line(),
             class_name="mt-3",
         ),
         on_submit=ProfessionalsState.save,
         key=key,
         no_validate=True,
-        custom_attrs=keeps("professional-" + rx.Var.create(ident).to(str)),
+        custom_attrs=keeps(name) if isinstance(ident, str) else kept_card(name, row),
     )
 
 

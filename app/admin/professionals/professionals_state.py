@@ -2,33 +2,32 @@
 
 import asyncio
 import uuid
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 
 import reflex as rx
 
-from app.admin.cards import CardsState
+from app.admin.cards import CardRow, CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.content import admin as panel
 from app.content import messages
 from app.content import professionals as copy
+from app.content.summary import WEEKDAYS
 from app.domain.errors import FieldError, InvalidInput, ProfessionalNotFound
 from app.domain.identity import Admin
 from app.domain.professional_form import professional_in
 from app.domain.roles import Right
-from app.domain.visit import EVERY_DAY, Professional
+from app.domain.visit import EVERY_DAY, Professional, Week
 from app.services import professionals, staff, visit_feed
 from app.services.failures import log_unexpected
 
 _NEW = "new"
 
 
-class ProfessionalRow(TypedDict):
+class ProfessionalRow(CardRow):
     """A professional as the fields of a form; `hours` are fourteen texts."""
 
-    id: str
-    version: str
-    key: str
     name: str
     registration: str
     comunas: str
@@ -68,11 +67,13 @@ class ProfessionalsState(CardsState, PanelState):
             self.errors = {ident: " ".join(told)}
             return
         if not done:
+            await self._tell_theirs(ident)
             return
         self.errors = {}
         self.round += ident == _NEW
         await announce(self, copy.ADDED if ident == _NEW else copy.SAVED)
         await self._load()
+        self._taken(ident)
 
     @rx.event
     async def open_feed(self, ident: str) -> None:
@@ -113,8 +114,9 @@ class ProfessionalsState(CardsState, PanelState):
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
         self.failed, self.loaded = False, True
-        self.rows = [_row(who) for who in everybody]
-        self.accounts = [[str(one.id), one.email] for one in found.members]
+        emails = {str(one.id): one.email for one in found.members}
+        self.rows = self._show([_row(who, emails) for who in everybody])
+        self.accounts = [list(one) for one in emails.items()]
 
 
 def _write(admin: Admin, form: dict[str, Any]) -> Professional:
@@ -128,20 +130,37 @@ def _write(admin: Admin, form: dict[str, Any]) -> Professional:
     return professionals.change(admin, who)
 
 
-def _row(who: Professional) -> ProfessionalRow:
+def _row(who: Professional, emails: dict[str, str]) -> ProfessionalRow:
+    account = str(who.admin_id or "")
+    texts = {
+        "name": who.name,
+        "registration": who.registration,
+        "comunas": ", ".join(who.comunas),
+        "days_off": ", ".join(f"{day:%d/%m/%Y}" for day in who.days_off),
+    }
+    told = [*texts.values(), emails.get(account), *_week(who.hours)]
+    told.append("" if who.active else copy.INACTIVE)
     return ProfessionalRow(
+        **texts,
         id=str(who.id),
         version=str(who.version),
         key=f"{who.id}:{who.version}",
-        name=who.name,
-        registration=who.registration,
-        comunas=", ".join(who.comunas),
-        days_off=", ".join(f"{day:%d/%m/%Y}" for day in who.days_off),
-        account=str(who.admin_id or ""),
+        account=account,
         active=who.active,
         has_feed=who.has_feed,
         hours=hours_texts(who.hours),
+        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
+        saved=False,
     )
+
+
+def _week(hours: Week) -> list[str]:
+    """Return the days that have hours, as a sentence has them."""
+    return [
+        f"{name} {day[0]:%H:%M}–{day[1]:%H:%M}"
+        for name, day in zip(WEEKDAYS, hours, strict=True)
+        if day
+    ]
 
 
 def _id_in(text: str) -> uuid.UUID:
@@ -151,7 +170,7 @@ def _id_in(text: str) -> uuid.UUID:
         raise ProfessionalNotFound from error
 
 
-def hours_texts(hours: Any = EVERY_DAY) -> list[str]:
+def hours_texts(hours: Week = EVERY_DAY) -> list[str]:
     """Return the texts of the fields of a week: from and until, Monday first."""
     return [
         f"{at:%H:%M}" if at else "" for day in hours for at in (day or (None, None))

@@ -7,7 +7,7 @@ import { around, every, follow, frame, one } from "./dom.js";
 
 const KEPT = "kept:";
 const FORMS = "form[data-keeps]";
-const TEXTS = "input:not([type=hidden], [type=password], [type=checkbox]), textarea, select";
+const FIELDS = "input:not([type=hidden], [type=password]), textarea, select";
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
 /** @typedef {Record<string, string>} Texts what stands in the fields, by name */
@@ -24,17 +24,28 @@ const sent = new Set();
 const keyOf = (form) => KEPT + (form.dataset.keeps || "");
 /** @param {HTMLElement} form @returns {Field[]} */
 const fieldsOf = (form) =>
-  every(TEXTS, form).map((field) => /** @type {Field} */ (field)).filter((field) => field.name);
+  every(FIELDS, form).map((field) => /** @type {Field} */ (field)).filter((field) => field.name);
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const isBox = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
+/** @param {Field} field @returns {string} boxes of one name are told by what they stand for */
+const nameOf = (field) => isBox(field) ? `${field.name}=${field.value}` : field.name;
+/** @param {Field} field @returns {string} */
+const said = (field) => isBox(field) ? String(field.checked) : field.value;
+/** @param {Field} field @param {string} text */
+const say = (field, text) => {
+  if (isBox(field)) field.checked = text === "true";
+  else field.value = text;
+};
 /** @param {HTMLElement} form @param {(field: Field) => string} text @returns {Texts} */
 const textsOf = (form, text) =>
-  Object.fromEntries(fieldsOf(form).map((field) => [field.name, text(field)]));
+  Object.fromEntries(fieldsOf(form).map((field) => [nameOf(field), text(field)]));
 
 /** @param {HTMLElement} form */
 const keep = (form) => {
   write("sessionStorage", keyOf(form), {
     who: frame()?.dataset.who,
-    was: textsOf(form, (field) => first.get(field) ?? field.value),
-    now: textsOf(form, (field) => field.value),
+    was: textsOf(form, (field) => first.get(field) ?? said(field)),
+    now: textsOf(form, said),
   });
 };
 /** @param {HTMLElement} form */
@@ -48,21 +59,22 @@ const giveBack = (form) => {
     return;
   }
   const fields = fieldsOf(form);
-  const back = fields.filter(({ name, value }) => {
+  const back = fields.filter((field) => {
+    const [name, text] = [nameOf(field), said(field)];
     const { [name]: was } = kept.was;
     const { [name]: now } = kept.now;
     const isTheirs = theirs !== undefined && now !== was;
-    return now !== undefined && now !== value && (was === value || isTheirs);
+    return now !== undefined && now !== text && (was === text || isTheirs);
   });
   const isStale = theirs !== undefined && saved !== "true"
-    && fields.some(({ name, value }) => (kept.was[name] ?? value) !== value);
+    && fields.some((field) => (kept.was[nameOf(field)] ?? said(field)) !== said(field));
   if (back.length && isStale) {
     // Another reload tells it again.
-    for (const field of fields) first.set(field, kept.was[field.name] ?? field.value);
+    for (const field of fields) first.set(field, kept.was[nameOf(field)] ?? said(field));
     tell(form, theirs);
   }
   for (const field of back) {
-    field.value = kept.now[field.name] ?? "";
+    say(field, kept.now[nameOf(field)] ?? "");
     // Who listens for the end of typing hears of it.
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   }
@@ -79,7 +91,7 @@ const look = () => {
   const there = every(FORMS);
   for (const form of there) {
     for (const field of fieldsOf(form)) {
-      if (!first.has(field)) first.set(field, field.value);
+      if (!first.has(field)) first.set(field, said(field));
     }
     if (seen.has(form)) continue;
     seen.add(form);

@@ -130,3 +130,40 @@ export const rounded = (minute) => Math.round(minute / SNAP) * SNAP;
 
 /** Return a minute within one day. @param {number} minute */
 export const inDay = (minute) => Math.min(Math.max(minute, 0), DAY - 5);
+
+/**
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Box
+ */
+
+/** @param {Box} one @param {Box} other */
+const meet = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const GAP = 8;
+const STEP = 16;
+// What stands still on top of a page comes back in a moment; what was scrolled to does not.
+const OF_HEAD = 0.01;
+
+/**
+ * Return where a box covers nothing that is pressed, or least of it.
+ * @param {Box} box where it lies by itself
+ * @param {{width: number, height: number}} screen
+ * @param {{box: Box, isHead: boolean}[]} actions what is pressed
+ * @param {Box | null} [now] where it lies at present: it stays, if it covers nothing
+ * @returns {Box}
+ */
+export const clearOf = (box, screen, actions, now = null) => {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const [last, side] = [screen.height - height - GAP, screen.width - width - GAP];
+  const lefts = [box.left, side, GAP].filter((left, at) => !at || side > 4 * GAP);
+  const tops = [box.top, last, GAP];
+  for (let top = last - STEP; top > GAP; top -= STEP) tops.push(top);
+  const places = tops.flatMap((top) =>
+    lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
+  );
+  /** @param {Box} place */
+  const cost = (place) => actions.reduce(
+    (sum, { box: other, isHead }) => sum + (meet(place, other) ? (isHead ? OF_HEAD : 1) : 0), 0);
+  if (now && cost(now) === 0) return now;
+  return places.reduce((best, place) => (cost(best) < 1 || cost(best) <= cost(place) ? best : place));
+};

@@ -3,6 +3,7 @@
 import pytest
 
 from app.admin.prices.prices_state import PriceRow, PricesState
+from app.content import admin as panel
 from app.content import prices as copy
 from app.services import price_list
 from tests.integration.panel.conftest import Desks
@@ -13,6 +14,10 @@ pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 async def rows(tab: Tab) -> list[PriceRow]:
     return list((await tab.state(PricesState)).rows)
+
+
+async def errors(tab: Tab) -> dict[str, str]:
+    return dict((await tab.state(PricesState)).errors)
 
 
 def form(row: PriceRow, **changes: str) -> dict[str, str]:
@@ -36,11 +41,10 @@ async def test_a_wrong_price_is_told_at_its_row_alone(tab: Tab) -> None:
     await tab.do(PricesState.load)
     first, second, *_ = before = await rows(tab)
     await tab.do(PricesState.save, form(second, price="gratis"))
-    found = await rows(tab)
-    assert [row["id"] for row in found if row["error"]] == [second["id"]]
-    assert [row | {"error": ""} for row in found] == before
+    assert set(await errors(tab)) == {second["id"]}
+    assert await rows(tab) == before
     await tab.do(PricesState.save, form(first, price="17000"))
-    assert not any(row["error"] for row in await rows(tab))
+    assert await errors(tab) == {}
 
 
 async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
@@ -49,9 +53,35 @@ async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
     old = (await rows(desks.rosa))[0]
     await desks.elena.do(PricesState.save, form(old, price="18000"))
     await desks.rosa.do(PricesState.save, form(old, price="19000"))
-    assert (await rows(desks.rosa))[0]["error"] == copy.STALE
-    await desks.rosa.do(PricesState.load)
-    assert (await rows(desks.rosa))[0]["price"] == "18000"
+    now = f"{old['name']} · $18.000"
+    told = {old["id"]: panel.CARD_THEIRS.format(now=now)}
+    assert await errors(desks.rosa) == told
+    row, *others = await rows(desks.rosa)
+    # The form is not drawn anew, and knows the version that is to be changed.
+    assert (row["price"], row["key"]) == ("18000", old["key"])
+    assert row["version"] != old["version"]
+    # What happens to another vaccine does not draw it anew either.
+    await desks.rosa.do(PricesState.save, form(others[0], price="500"))
+    assert (await rows(desks.rosa))[0]["key"] == old["key"]
+    await desks.rosa.do(PricesState.save, form(row, price="19000"))
+    assert await errors(desks.rosa) == {}
+    row = (await rows(desks.rosa))[0]
+    assert (row["price"], row["saved"]) == ("19000", True)
+    assert row["key"] != old["key"]
+
+
+async def test_a_vaccine_that_a_colleague_changed_is_not_retired_unseen(
+    desks: Desks,
+) -> None:
+    for desk in (desks.rosa, desks.elena):
+        await desk.do(PricesState.load)
+    old = (await rows(desks.rosa))[0]
+    await desks.elena.do(PricesState.set_retired, old["id"], old["version"], True)
+    await desks.rosa.do(PricesState.set_retired, old["id"], old["version"], True)
+    now = f"{old['name']} · $12.000 · {copy.BADGE_RETIRED}"
+    assert await errors(desks.rosa) == {
+        old["id"]: panel.CARD_THEIRS.format(now=now),
+    }
 
 
 async def test_a_vaccine_is_added_retired_offered_again_and_moved(tab: Tab) -> None:
@@ -59,11 +89,11 @@ async def test_a_vaccine_is_added_retired_offered_again_and_moved(tab: Tab) -> N
     count = len(await rows(tab))
     await tab.do(PricesState.add, {"vaccine_name": "", "price": "1000"})
     state = await tab.state(PricesState)
-    assert state.error
+    assert set(state.errors) == {"new"}
     assert (state.round, len(state.rows)) == (0, count)
     await tab.do(PricesState.add, {"vaccine_name": "Rabia", "price": "24000"})
     state = await tab.state(PricesState)
-    assert (state.error, state.round) == ("", 1)
+    assert (state.errors, state.round) == ({}, 1)
     assert await tab.told() == copy.ADDED
     new = (await rows(tab))[-1]
     assert (new["name"], new["price"], new["retired"]) == ("Rabia", "24000", False)
@@ -88,7 +118,7 @@ async def test_a_version_that_is_none_saves_nothing(tab: Tab, version) -> None:
     await tab.do(PricesState.load)
     first = (await rows(tab))[0]
     await tab.do(PricesState.save, form(first, price="1") | {"version": version})
-    assert (await rows(tab))[0]["error"] == copy.STALE
+    assert await errors(tab) == {first["id"]: copy.STALE}
     await tab.do(PricesState.load)
     assert (await rows(tab))[0]["price"] == first["price"]
 
@@ -101,4 +131,4 @@ async def test_what_nobody_foresaw_is_a_sentence_at_the_row(tab, monkeypatch) ->
     first = (await rows(tab))[0]
     monkeypatch.setattr(price_list, "edit", fails)
     await tab.do(PricesState.save, form(first, price="1"))
-    assert (await rows(tab))[0]["error"] == copy.CHANGE_ERROR
+    assert await errors(tab) == {first["id"]: copy.CHANGE_ERROR}

@@ -6,6 +6,7 @@ from app.admin.professionals.professionals_state import (
     ProfessionalRow,
     ProfessionalsState,
 )
+from app.content import admin as panel
 from app.content import professionals as copy
 from app.services import professionals
 from tests.integration.panel.conftest import Desks
@@ -66,8 +67,19 @@ async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
     await desks.elena.do(ProfessionalsState.save, form(old, name="Carla de Elena"))
     await desks.rosa.do(ProfessionalsState.save, form(old, name="Carla de Rosa"))
     assert await desks.rosa.told() == copy.ERROR
-    await desks.rosa.do(ProfessionalsState.load)
-    assert [row["name"] for row in await rows(desks.rosa)] == ["Carla de Elena"]
+    (now,) = await rows(desks.rosa)
+    assert (now["name"], now["version"]) == ("Carla de Elena", "2")
+    # The form is not drawn anew: what Rosa typed stands there still.
+    assert now["key"] == old["key"]
+    said = "Carla de Elena · 123456 · Viña del Mar, Concón · Lunes 09:00–18:00"
+    assert await errors(desks.rosa) == {
+        old["id"]: panel.CARD_THEIRS.format(now=said),
+    }
+    await desks.rosa.do(ProfessionalsState.save, form(now, name="Carla de Rosa"))
+    assert await errors(desks.rosa) == {}
+    (last,) = await rows(desks.rosa)
+    assert (last["name"], last["saved"]) == ("Carla de Rosa", True)
+    assert last["key"] != old["key"]
 
 
 async def test_an_account_belongs_to_one(desks: Desks) -> None:
