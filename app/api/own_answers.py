@@ -136,9 +136,9 @@ def to(notice: str = "") -> Response:
     return RedirectResponse(f"{_HOME}{query}", 303, headers=PRIVATE)
 
 
-def opened(cookie: str) -> Response:
+def opened(cookie: str, notice: str = "") -> Response:
     """Return the way to the page that a cookie opens from now on."""
-    response = to()
+    response = to(notice)
     response.set_cookie(
         get_settings().own_request_cookie,
         cookie,

@@ -5,7 +5,7 @@ No GET changes anything: programs that follow the links of mails do nothing.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -32,7 +32,9 @@ from app.api.own_view import filling_of, told
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
+from app.domain.household import MOST_PEOPLE
 from app.domain.lead import Category
+from app.domain.own_request import PERSON_FIELD
 from app.domain.text import text_of
 from app.services import consents, own_access, own_data, own_requests, visitor_links
 from app.services.partners import PARTNERS
@@ -65,6 +67,12 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         router.add_api_route(path, answer, methods=["POST"])
         router.add_api_route(path, _back, methods=["GET", "HEAD"])
     return router
+
+
+def _without_code(raw: Mapping[str, object]) -> Mapping[str, object]:
+    """Return whom somebody chose, so that it stands there again; a code does not."""
+    names = (f"{PERSON_FIELD}_{number}" for number in range(1, MOST_PEOPLE + 1))
+    return {name: raw.get(name, "") for name in names}
 
 
 async def _back() -> Response:
@@ -187,8 +195,8 @@ class _OwnPage:
         code = text_of(raw, "code") or ""
         done = await self._answers.deed(
             request,
-            {},
-            lambda: own_data.take(cookie, code),
+            _without_code(raw),
+            lambda: own_data.take(cookie, code, raw),
             form="data",
             part="data",
         )
@@ -205,13 +213,16 @@ class _OwnPage:
         """Erase one's own data for good."""
         raw, cookie = await read_fields(request), cookie_of(request)
         code = text_of(raw, "code") or ""
-
-        def work() -> bool:
-            own_data.erase(cookie, code)
-            return True
-
-        done = await self._answers.deed(request, {}, work, form="data", part="data")
-        return done if isinstance(done, Response) else forgotten(to("borrada"))
+        done = await self._answers.deed(
+            request,
+            _without_code(raw),
+            lambda: own_data.erase(cookie, code, raw),
+            form="data",
+            part="data",
+        )
+        if isinstance(done, Response):
+            return done
+        return opened(done, "borradas") if done else forgotten(to("borrada"))
 
     async def ask_again(self, request: Request) -> Response:
         """Show the form for another request, contact and address in it."""

@@ -14,9 +14,11 @@ from app.domain.lead import cost_of
 from app.domain.own_request import (
     LATE_FIELD,
     MAY_CHANGE,
+    PERSON_FIELD,
     SEEN_FIELD,
     OwnRequest,
     is_any_late,
+    is_of_contact,
 )
 from app.domain.text import text_of
 from app.domain.vaccines import display_name, format_clp
@@ -69,6 +71,10 @@ def filling_of(
         f"{_FORM}.time": "" if in_words else at,
         f"{_FORM}.address": lead.address,
         f"{_FORM}.message": lead.message,
+        **{
+            f"data.{PERSON_FIELD}_{number}": "1"
+            for number, _ in enumerate(own.people, start=1)
+        },
     }
     return OwnFilling(
         texts=texts,
@@ -150,6 +156,8 @@ def _parts_of_people(own: OwnRequest) -> set[str]:
         parts.add(f"person{number}")
         if one.state in MAY_CHANGE:
             parts.add(f"choice{number}")
+        if is_of_contact(own.lead, one):
+            parts.add(f"own{number}")
     return parts
 
 

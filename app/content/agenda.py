@@ -44,6 +44,8 @@ MARKS: Final[dict[str, str]] = {
     "unassigned": "Sin asignar",
 }
 STATES: Final[dict[str, str]] = {"done": "Realizada", "no_show": "No asistió"}
+# Of people who were asked for together: moved and ended as one.
+TOGETHER: Final = "Visita de {count} personas"
 CARD_TIME: Final = "{start} a {end}"
 CARD_LABEL: Final = "{name}, {when}, {place}"
 

@@ -59,6 +59,9 @@ NOTICES: Final[dict[str, str]] = {
         "Te enviamos un código al correo de tu solicitud. Escríbelo aquí antes de diez "
         "minutos."
     ),
+    "borradas": (
+        "Borramos los datos de quienes marcaste. Lo que sigue es de las demás personas."
+    ),
     "borrada": (
         "Borramos tu solicitud y los datos que nos diste con ella. Si quieres vacunarte, "
         "puedes pedir una visita nueva cuando quieras."
@@ -194,7 +197,8 @@ DATA_CODE: Final = "Enviarme un código"
 DATA_DOWNLOAD: Final = "Descargar mis datos"
 DATA_ERASE: Final = "Borrar mis datos"
 DATA_ERASE_NOTE: Final = (
-    "Borrar elimina tu solicitud para siempre y cancela la visita que tenga."
+    "Borrar elimina la solicitud para siempre. Si tiene una visita agendada, cancélala "
+    "primero."
 )
 DATA_FILE: Final = "mis-datos-{reference}.json"
 FILE_PHARMACY: Final = "Farmacia"

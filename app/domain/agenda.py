@@ -1,13 +1,14 @@
 """What an agenda shows: its days, its lanes, and what is odd about a visit."""
 
 import uuid
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
 
-from app.domain.clock import CHILE
+from app.domain.clock import CHILE, chilean_day
 from app.domain.visit import (
     Professional,
     Slot,
@@ -67,6 +68,7 @@ class Booked:
         phone_e164: None where the number looks wrong.
         vaccine: Id or free text.
         message: The visitor's own words.
+        household_id: Of people who were asked for together; None for one alone.
     """
 
     visit: Visit
@@ -78,6 +80,8 @@ class Booked:
     comuna: str | None
     vaccine: str
     message: str
+    email: str = ""
+    household_id: uuid.UUID | None = None
 
 
 def days_of(query: AgendaQuery) -> list[date]:
@@ -139,6 +143,24 @@ def marks(
         if who.comunas and comuna and comuna not in who.comunas:
             found[at].add(Mark.OFF_COMUNAS)
     return [frozenset(these) for these in found]
+
+
+def together(booked: Sequence[Booked]) -> list[int]:
+    """Return of how many people each visit is one: open ones of a home on a day.
+
+    Args:
+        booked: Visits of whole days.
+    """
+
+    def home(one: Booked) -> tuple[uuid.UUID | None, date]:
+        return one.household_id, chilean_day(one.visit.slot.starts_at)
+
+    is_open = [one.visit.state is VisitState.OPEN for one in booked]
+    homes = Counter(home(one) for one, at in zip(booked, is_open, strict=True) if at)
+    return [
+        homes[home(one)] if at and one.household_id else 1
+        for one, at in zip(booked, is_open, strict=True)
+    ]
 
 
 def minute_of(slot: Slot) -> int:

@@ -12,6 +12,7 @@ from app.domain.booking import earliest_day
 from app.domain.clock import CHILE
 from app.domain.consent import Consent
 from app.domain.errors import FieldError, InvalidInput
+from app.domain.identity import normalise_email
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.text import text_of
@@ -117,6 +118,36 @@ def chosen_people(raw: Mapping[str, object], own: OwnRequest) -> Sequence[Lead]:
     if not chosen:
         raise InvalidInput({PERSON_FIELD: FieldError("person_missing")})
     return chosen
+
+
+def chosen_for_data(
+    raw: Mapping[str, object], lead: Lead, people: Sequence[Lead]
+) -> Sequence[Lead]:
+    """Return whose data are taken along or erased, of those whom one contact entered.
+
+    Args:
+        raw: Names the chosen ones by their number.
+        lead: Whose page is open; the code was mailed to its address.
+        people: All of its household in their order, itself among them.
+
+    Raises:
+        InvalidInput: Nobody of several people was chosen.
+    """
+    if len(people) == 1:
+        return [lead]
+    chosen = [
+        one
+        for number, one in enumerate(people, start=1)
+        if is_of_contact(lead, one) and text_of(raw, f"{PERSON_FIELD}_{number}")
+    ]
+    if not chosen:
+        raise InvalidInput({PERSON_FIELD: FieldError("data_person_missing")})
+    return chosen
+
+
+def is_of_contact(lead: Lead, one: Lead) -> bool:
+    """Return whether the same contact entered another request of the household."""
+    return normalise_email(one.email) == normalise_email(lead.email)
 
 
 def parse_own_change(

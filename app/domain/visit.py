@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from app.domain.clock import CHILE, chilean_instant
 from app.domain.lead_state import LeadState
@@ -13,6 +13,9 @@ from app.domain.lead_state import LeadState
 DEFAULT_MINUTES: Final = 30
 SHORTEST: Final = 10
 LONGEST: Final = 8 * 60
+
+# Working hours by weekday, Monday first; None on a free day.
+Week: TypeAlias = tuple[tuple[time, time] | None, ...]
 
 
 class VisitState(StrEnum):
@@ -63,6 +66,8 @@ class Visit:
     Attributes:
         sequence: Grows with each change that a calendar must hear of.
         version: Grows with each change.
+        calendar_id: Names the entry in the visitor's calendar, where that is one with
+            others of the household; None where it is the visit's own.
     """
 
     id: uuid.UUID
@@ -71,6 +76,12 @@ class Visit:
     state: VisitState
     sequence: int
     version: int
+    calendar_id: uuid.UUID | None = None
+
+    @property
+    def entry(self) -> uuid.UUID:
+        """What it is called in the visitor's calendar."""
+        return self.calendar_id or self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,7 @@ class Professional:
     name: str
     registration: str
     comunas: tuple[str, ...]
-    hours: tuple[tuple[time, time] | None, ...]
+    hours: Week
     days_off: tuple[date, ...]
     admin_id: uuid.UUID | None
     active: bool
@@ -142,7 +153,7 @@ def clashes(slots: Sequence[Slot]) -> set[int]:
 
 
 def speaks_for_all(together: Sequence[Visit]) -> Visit | None:
-    """Return the visit of which mails tell, of those of one household on one day.
+    """Return the visit of which mails tell, of those that a household has together.
 
     It is the first that stands; where none does, the first that was cancelled.
     """
@@ -162,4 +173,4 @@ def one_after_another(first: Slot, count: int) -> Sequence[Slot]:
     ]
 
 
-EVERY_DAY: Final = tuple((time(9), time(19)) for _ in range(7))
+EVERY_DAY: Final[Week] = tuple((time(9), time(19)) for _ in range(7))

@@ -23,15 +23,17 @@ class Shown:
         title: To whoever looks over a shoulder.
         text: When the visit is opened.
         organiser: Address that the mail comes from.
+        sequence: Grows with each file of an entry that tells something else.
     """
 
     title: str
     text: str
     organiser: str
+    sequence: int
 
 
 def visit_calendar(visit: Visit, method: Method, shown: Shown, now: datetime) -> bytes:
-    """Return the file: same UID for each, a sequence that grows with the visit's.
+    """Return the file: same UID for each of an entry, so that a later one replaces it.
 
     Args:
         visit: As it is now.
@@ -54,8 +56,8 @@ def visit_calendar(visit: Visit, method: Method, shown: Shown, now: datetime) ->
 
 def _event(visit: Visit, method: Method, shown: Shown, now: datetime) -> Any:
     event: Any = Event()
-    event.add("uid", f"{visit.id}@visita")
-    event.add("sequence", visit.sequence)
+    event.add("uid", f"{visit.entry}@visita")
+    event.add("sequence", shown.sequence)
     event.add("dtstamp", now)
     event.add("dtstart", visit.slot.starts_at.astimezone(CHILE))
     event.add("dtend", visit.slot.ends_at.astimezone(CHILE))

@@ -46,6 +46,8 @@ _BOOKED: Final = (
                 "comuna",
                 "vaccine",
                 "message",
+                "email",
+                "household_id",
             )
         ),
     )
@@ -125,4 +127,6 @@ def _booked(row: Sequence[Any]) -> Booked:
         comuna=row[13],
         vaccine=row[14],
         message=row[15],
+        email=row[16],
+        household_id=row[17],
     )

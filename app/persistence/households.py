@@ -3,12 +3,13 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 
+from sqlalchemy import ColumnElement, TextClause, text
 from sqlmodel import Session, col, func, select
 
 from app.domain.lead import Lead
 from app.persistence.blocking import unblocked
 from app.persistence.lead_rows import lead_of
-from app.persistence.tables import AppointmentRow
+from app.persistence.tables import WAITING, AppointmentRow
 
 
 def of(session: Session, lead: Lead) -> Sequence[Lead]:
@@ -32,10 +33,27 @@ def sizes(
     """Return how many requests each household has, by its id."""
     if not household_ids:
         return {}
+    return _counted(session, household_ids)
+
+
+def waiting(
+    session: Session, household_ids: Collection[uuid.UUID]
+) -> Mapping[uuid.UUID, int]:
+    """Return for how many of each household a visit can be made, by its id."""
+    if not household_ids:
+        return {}
+    return _counted(session, household_ids, text(f"appointments.{WAITING}"))
+
+
+def _counted(
+    session: Session,
+    household_ids: Collection[uuid.UUID],
+    *which: ColumnElement[bool] | TextClause,
+) -> Mapping[uuid.UUID, int]:
     household = col(AppointmentRow.household_id)
     counted = (
         select(household, func.count())
-        .where(household.in_(household_ids), unblocked(col(AppointmentRow.id)))
+        .where(household.in_(household_ids), unblocked(col(AppointmentRow.id)), *which)
         .group_by(household)
     )
     return {ident: count for ident, count in session.exec(counted) if ident}

@@ -36,7 +36,8 @@ def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]
     told = (
         select(func.max(col(OutboxRow.created_at)))
         .where(
-            col(OutboxRow.subject_id) == VisitRow.id,
+            col(OutboxRow.subject_id)
+            == func.coalesce(col(VisitRow.calendar_id), col(VisitRow.id)),
             col(OutboxRow.kind) == VisitorMail.VISIT.value,
         )
         .correlate(VisitRow)

@@ -60,6 +60,8 @@ class VisitRow(SQLModel, table=True):
     sequence: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     version: int = Field(default=1, sa_column_kwargs={"server_default": "1"})
     created_at: datetime = Field(sa_type=UtcDateTime)
+    # Names the entry in the visitor's calendar; None where that is the visit's own.
+    calendar_id: uuid.UUID | None = Field(default=None)
 
 
 class NoteRow(SQLModel, table=True):

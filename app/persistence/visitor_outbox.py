@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlmodel import Session, col, func, select, update
+from sqlmodel import Session, and_, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.outbox import NAMED
+from app.domain.outbox import NAMED, OutboxMessage
 from app.domain.visitor_mail import DAY, TO_VISITOR, VisitorMail
 from app.persistence.database import insert_once
 from app.persistence.newsletter_tables import NewsletterRow
@@ -110,6 +110,39 @@ def last_told(session: Session, subject_id: uuid.UUID, kind: VisitorMail) -> str
         .limit(1)
     ).first()
     return told or ""
+
+
+def is_superseded(session: Session, message: OutboxMessage) -> bool:
+    """Return whether a later message of the same waits, which tells the newest."""
+    later = select(OutboxRow.id).where(
+        col(OutboxRow.subject_id) == message.subject_id,
+        OutboxRow.kind == message.kind,
+        OutboxRow.recipient == message.recipient,
+        col(OutboxRow.sent_at).is_(None),
+        col(OutboxRow.dead_at).is_(None),
+        or_(
+            col(OutboxRow.created_at) > message.created_at,
+            and_(
+                col(OutboxRow.created_at) == message.created_at,
+                col(OutboxRow.id) > message.id,
+            ),
+        ),
+    )
+    return session.exec(later.limit(1)).first() is not None
+
+
+def hand_over(session: Session, entry: uuid.UUID, lead_id: uuid.UUID) -> None:
+    """Let what waits to tell of an entry in the calendar be of one of its people."""
+    session.exec(
+        update(OutboxRow)
+        .where(
+            col(OutboxRow.subject_id) == entry,
+            col(OutboxRow.kind) == VisitorMail.VISIT.value,
+            col(OutboxRow.sent_at).is_(None),
+            col(OutboxRow.dead_at).is_(None),
+        )
+        .values(appointment_id=lead_id)
+    )
 
 
 def put_off(

@@ -28,6 +28,7 @@ def add(session: Session, visit: Visit, *, now: datetime) -> None:
         sequence=visit.sequence,
         version=visit.version,
         created_at=now,
+        calendar_id=visit.calendar_id,
         **_when(visit.slot),
     )
     try:
@@ -87,7 +88,7 @@ def write(
 
     Args:
         session: Of the deed.
-        visit: As it was read.
+        visit: As it was read, with the calendar's entry that it belongs to now.
         slot: When it is now.
         state: How it stands now.
         told: Whether calendars must hear of it.
@@ -99,6 +100,7 @@ def write(
             state=state.value,
             sequence=visit.sequence + told,
             version=visit.version + 1,
+            calendar_id=visit.calendar_id,
             **_when(slot),
         )
     )
@@ -120,17 +122,13 @@ def overlapping(
     return [_visit(row) for row in session.exec(query)]
 
 
-def of_household(
-    session: Session, household_id: uuid.UUID, start: datetime, end: datetime
-) -> Sequence[Visit]:
-    """Return the visits of a household that begin in a span, by their hour."""
+def of_household(session: Session, household_id: uuid.UUID) -> Sequence[Visit]:
+    """Return the visits of a household by their hour, those that are over too."""
     query = (
         select(VisitRow)
         .join(AppointmentRow, col(AppointmentRow.id) == VisitRow.appointment_id)
         .where(
             AppointmentRow.household_id == household_id,
-            col(VisitRow.starts_at) >= start,
-            col(VisitRow.starts_at) < end,
             unblocked(col(VisitRow.appointment_id)),
         )
         .order_by(col(VisitRow.starts_at), col(VisitRow.id))
@@ -178,4 +176,5 @@ def _visit(row: VisitRow) -> Visit:
         state=VisitState(row.state),
         sequence=row.sequence,
         version=row.version,
+        calendar_id=row.calendar_id,
     )

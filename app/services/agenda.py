@@ -1,7 +1,8 @@
 """The agenda: who goes where on the days that are shown, and who waits."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final
 
@@ -14,7 +15,7 @@ from app.domain.lead import Lead
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional
-from app.persistence import agenda, professionals, vaccines
+from app.persistence import agenda, households, professionals, vaccines
 from app.persistence.database import transaction
 
 WAITING_SHOWN: Final = 30
@@ -30,6 +31,7 @@ class Agenda:
         waiting: Leads without a visit, first those who wish one of the days.
         professionals: Everybody, those set aside too.
         whole: Whether this is everybody's; else one's own alone.
+        waiting_with: For how many of a home a visit can be made, by its id.
     """
 
     booked: Sequence[Booked]
@@ -37,6 +39,7 @@ class Agenda:
     professionals: Sequence[Professional]
     catalogue: Sequence[Vaccine]
     whole: bool = True
+    waiting_with: Mapping[uuid.UUID, int] = field(default_factory=dict[uuid.UUID, int])
 
 
 def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
@@ -51,11 +54,14 @@ def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
     with transaction() as session:
         if not admin.may(Right.LEADS):
             return _own(session, admin, start, end)
+        waiting = agenda.waiting(
+            session, since=days[0], limit=WAITING_SHOWN, before=MISSED_SHOWN
+        )
+        homes = {lead.household_id for lead in waiting if lead.household_id}
         return Agenda(
             booked=agenda.booked(session, start, end),
-            waiting=agenda.waiting(
-                session, since=days[0], limit=WAITING_SHOWN, before=MISSED_SHOWN
-            ),
+            waiting=waiting,
+            waiting_with=households.waiting(session, homes),
             professionals=professionals.all_of(session),
             catalogue=vaccines.catalogue(session),
         )

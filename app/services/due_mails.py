@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from app.adapters.mail import is_final
 from app.domain.account_mail import TO_MEMBER
+from app.domain.events import Kind
 from app.domain.lead import Lead
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.notification import Notification
@@ -35,6 +36,8 @@ logger = logging.getLogger(__name__)
 BATCH: Final = 50
 # Noted on a message whose recipient left the settings before it went out.
 NOT_WANTED: Final = "RecipientRemoved"
+# An address of the staff is tried to the end: was it refused, the last time?
+_LAST_WORD: Final = {True: Kind.TEAM_MAIL_REFUSED, False: Kind.TEAM_MAIL_GIVEN_UP}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +122,10 @@ def _still_wanted(
 ) -> Sequence[OutboxMessage]:
     """Give up what waits for somebody who is no longer to be told."""
     wanted = {"", *recipients.configured()}
-    for message in messages:
-        if message.recipient not in wanted:
-            outbox.mark_dead(session, message.id, now=now, error=NOT_WANTED)
+    left = [message for message in messages if message.recipient not in wanted]
+    for message in left:
+        outbox.mark_dead(session, message.id, now=now, error=NOT_WANTED)
+    staff_mails.tell_fate(session, left, Kind.TEAM_MAIL_DROPPED, now)
     return [message for message in messages if message.recipient in wanted]
 
 
@@ -129,6 +133,8 @@ def mark_sent(messages: Sequence[OutboxMessage], now: datetime) -> None:
     """Note that a server took messages: whether they arrive, nobody tells us."""
     with transaction() as session:
         outbox.mark_sent(session, [message.id for message in messages], now=now)
+        to_staff = [m for m in messages if m.recipient not in NAMED]
+        staff_mails.tell_fate(session, to_staff, Kind.TEAM_MAILED, now)
         to_visitors = [m for m in messages if m.recipient == TO_VISITOR]
         visitor_post.tell_accepted(session, to_visitors, now)
         to_requesters = [m for m in messages if m.recipient == TO_REQUESTER]
@@ -157,6 +163,9 @@ def put_back(message: OutboxMessage, now: datetime, error: Exception) -> None:
         outcome = Outcome.REFUSED if refused else Outcome.GIVEN_UP
         logger.error("Mail %s %s", message.id, outcome.value)
         outbox.mark_dead(session, message.id, now=now, error=reason, outcome=outcome)
+        if message.recipient not in NAMED:
+            last = _LAST_WORD[is_final(error)]
+            staff_mails.tell_fate(session, [message], last, now)
         if message.recipient == TO_VISITOR:
             visitor_post.tell_ended(session, message, outcome, now)
         if message.recipient == TO_REQUESTER:

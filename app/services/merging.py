@@ -84,7 +84,7 @@ def join(
         if versions != {lead.id: lead.version for lead in (stays, goes)}:
             raise MergeRefused("merge_changed")
         record(session, admin, _deed(stays, goes), at=now)
-        if stays.state is LeadState.NEW and goes.state is LeadState.CONTACTED:
+        if _answers(stays, goes):
             advance(session, stays.id, LeadState.CONTACTED, admin, goes.state_at or now)
         merging.join(session, stays.id, goes.id, now=now)
         catalogue = vaccines.catalogue(session)
@@ -116,6 +116,11 @@ def _both(session: Session, *ids: uuid.UUID) -> list[Lead]:
     return [found[each] for each in ids]
 
 
+def _answers(stays: Lead, goes: Lead) -> bool:
+    """Return whether who asked was answered by way of the one that goes."""
+    return stays.state is LeadState.NEW and goes.state is LeadState.CONTACTED
+
+
 def _deed(stays: Lead, goes: Lead) -> Deed:
     """Return the event: what the one that goes said, where it said something else."""
     told = [Change("reference", "", goes.reference)]
@@ -123,6 +128,8 @@ def _deed(stays: Lead, goes: Lead) -> Deed:
         Change(name, "", str(getattr(goes, name) or ""))
         for name in differing(stays, goes)
     ]
+    if _answers(stays, goes):
+        told.append(Change("state", stays.state, LeadState.CONTACTED))
     if goes.vaccine_price != stays.vaccine_price:
         told.append(Change("vaccine_price", "", str(goes.vaccine_price)))
     return Deed(

@@ -1,26 +1,28 @@
 """A visitor takes their data along, or erases them; a mailed code proves who it is."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Final
 
 from sqlmodel import Session
 
+from app.content import household, requests, states
 from app.content import own_request as copy
-from app.content import requests, states
 from app.content import visits as visit_copy
 from app.domain.clock import Clock, minute_text, utc_now
 from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongCode
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.limits import OWN_DATA_CODE
+from app.domain.own_request import chosen_for_data, is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
 from app.persistence import (
     appointments,
+    households,
     pharmacies,
     unwanted,
     vaccines,
@@ -39,6 +41,7 @@ from app.services.events import history_of_lead, record
 from app.settings import get_settings
 
 _EVENTS: Final = 1_000
+Raw = Mapping[str, object]
 
 
 def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
@@ -61,63 +64,93 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
         visitor_mails.send_code(session, lead_id, at=now)
 
 
-def take(cookie: str, code: str, *, clock: Clock = utc_now) -> tuple[str, str]:
+def take(
+    cookie: str, code: str, raw: Raw | None = None, *, clock: Clock = utc_now
+) -> tuple[str, str]:
     """Return the name and the text of a file with all that is kept of a request.
+
+    Of several people it holds those that are chosen.
+
+    Args:
+        cookie: Opens the request.
+        code: As it was typed.
+        raw: Names the chosen ones.
+        clock: Gives the present instant.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
+        InvalidInput: Nobody of several people was chosen; the code stays good.
         WrongCode: The code is wrong, over, or used up.
     """
     now = clock()
     with transaction() as session:
-        lead = _proven(session, cookie, code, now)
-        if lead:
-            told = history_of_lead(session, lead.id, limit=_EVENTS)
-            known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
-            text = _file(
-                lead,
-                vaccines.catalogue(session),
-                visits.of_lead(session, lead.id),
-                told,
-                known.name if known else "",
-            )
-            deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(lead.id))
-            record(session, Actor.VISITOR, deed, at=now)
-            return copy.DATA_FILE.format(reference=lead.reference), text
+        lead, people = _open(session, cookie, now)
+        chosen = chosen_for_data(raw or {}, lead, people)
+        if visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now):
+            told = [_told(session, one) for one in chosen]
+            for one in chosen:
+                deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(one.id))
+                record(session, Actor.VISITOR, deed, at=now)
+            data = told[0] if len(people) == 1 else {household.DATA_PEOPLE: told}
+            name = copy.DATA_FILE.format(reference=lead.reference)
+            return name, json.dumps(data, ensure_ascii=False, indent=2)
     raise WrongCode
 
 
-def erase(cookie: str, code: str, *, clock: Clock = utc_now) -> None:
-    """Erase a request for good, with what its history says of it; no news follow.
+def erase(
+    cookie: str, code: str, raw: Raw | None = None, *, clock: Clock = utc_now
+) -> str:
+    """Erase requests for good, with what their history says; no news follow.
+
+    Of several people those are erased that are chosen; the news end with the last.
+
+    Returns:
+        Token of a cookie for somebody of the household who is left, empty for none.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
-        VisitFirst: A visit is to come; the code stays good.
-        VisitMade: The visit was made, so the request is kept; the code stays good.
-        WrongCode: The code is wrong, over, or used up.
+        InvalidInput: Nobody of several people was chosen.
+        VisitFirst: A visit of one of them is to come.
+        VisitMade: One had their visit, so the request is kept.
+        WrongCode: The code is wrong, over, or used up; it stays good otherwise.
     """
     now = clock()
     with transaction() as session:
-        lead_id = visitor_links.opened(session, cookie, now=now)
-        if visits.open_of(session, lead_id):
+        lead, people = _open(session, cookie, now)
+        chosen = {one.id for one in chosen_for_data(raw or {}, lead, people)}
+        if any(visits.open_of(session, lead_id) for lead_id in chosen):
             raise VisitFirst
-        if visits.made(session, [lead_id]):
+        if visits.made(session, chosen):
             raise VisitMade
-        lead = _proven(session, cookie, code, now)
-    if lead is None:
+        right = visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now)
+    if not right:
         raise WrongCode
-    erasure.erase([lead_id], Actor.VISITOR, at=now)
-    newsletter.forget(lead.email, Actor.VISITOR, at=now)
+    erasure.erase(chosen, Actor.VISITOR, at=now)
+    left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
+    if not left:
+        newsletter.forget(lead.email, Actor.VISITOR, at=now)
+        return ""
+    with transaction() as session:
+        return visitor_links.open_for(session, left[0].id, now=now)
 
 
-def _proven(session: Session, cookie: str, code: str, now: datetime) -> Lead | None:
-    """Return the open request where the code is right; a wrong one was counted."""
-    lead_id = visitor_links.opened(session, cookie, now=now)
-    lead = appointments.find(session, lead_id)
+def _open(session: Session, cookie: str, now: datetime) -> tuple[Lead, Sequence[Lead]]:
+    """Return the request that is open, and its household, itself among them."""
+    lead = appointments.find(session, visitor_links.opened(session, cookie, now=now))
     if lead is None:
         raise AppointmentNotFound
-    right = visitor_codes.accept(session, lead_id, Purpose.OWN_DATA, code, now=now)
-    return lead if right else None
+    return lead, households.of(session, lead)
+
+
+def _told(session: Session, lead: Lead) -> dict[str, object]:
+    known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
+    return _file(
+        lead,
+        vaccines.catalogue(session),
+        visits.of_lead(session, lead.id),
+        history_of_lead(session, lead.id, limit=_EVENTS),
+        known.name if known else "",
+    )
 
 
 def _file(
@@ -126,13 +159,14 @@ def _file(
     of_lead: Sequence[Visit],
     told: Sequence[Event],
     pharmacy: str,
-) -> str:
+) -> dict[str, object]:
     names = visit_copy.FIELDS
-    data: dict[str, object] = {
+    return {
         requests.SUMMARY_REFERENCE: lead.reference,
         visit_copy.REGISTERED: minute_text(lead.created_at),
         names["state"]: states.LABELS[lead.state],
         names["name"]: lead.name,
+        **({household.PATIENT: lead.patient} if lead.patient else {}),
         names["phone"]: lead.phone,
         names["email"]: lead.email,
         names["vaccine"]: display_name(lead.vaccine, catalogue),
@@ -164,4 +198,3 @@ def _file(
             for event in told
         ],
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)

@@ -47,8 +47,7 @@ def let_go(
 def tell_once(
     session: Session, own: OwnRequest, people: Sequence[Lead], now: datetime
 ) -> None:
-    """Queue one mail of visits that ended together."""
-    ended = (visit for lead in people if (visit := visit_of(own, lead)))
-    first = min(ended, key=lambda visit: visit.slot.starts_at, default=None)
-    if first:
-        visitor_mails.tell_of_visit(session, first.id, at=now)
+    """Queue one mail of each entry in the calendar of which visits ended."""
+    ended = [visit for lead in people if (visit := visit_of(own, lead))]
+    for last in {visit.entry: visit for visit in ended}.values():
+        visitor_mails.tell_of_visit(session, last.id, at=now)

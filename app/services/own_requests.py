@@ -139,8 +139,7 @@ def cancel(
             visit = visit_of(own, lead)
             told = let_go(session, lead, visit, LeadState.CANCELLED, now)
             _record(session, Kind.CANCELLED_BY_VISITOR, lead.id, told, now, late)
-        if len(open_ones) == len(own.left):
-            tell_once(session, own, open_ones, now)
+        tell_once(session, own, open_ones, now)
         staff_mails.tell(session, VISITOR_CANCELLED, open_ones[0].id, now=now)
         cancelled = _own(session, cookie, now)
     for lead in open_ones:

@@ -15,7 +15,7 @@ from app.persistence import reminders, turns, visitor_outbox, visits
 from app.persistence.database import transaction
 from app.persistence.reminders import Upcoming
 from app.persistence.visitor_outbox import ToVisitor
-from app.services.household_days import told_of
+from app.services.household_days import reminded_of
 from app.settings import get_settings
 
 
@@ -54,4 +54,5 @@ def queue_due(*, clock: Clock = utc_now) -> int:
 def _speaks(session: Session, upcoming: Upcoming) -> bool:
     """Return whether nobody of the same address is visited before, on that day."""
     visit = visits.find(session, upcoming.visit_id) if upcoming.shared else None
-    return visit is None or told_of(session, visit).id == visit.id
+    first = reminded_of(session, visit) if visit else None
+    return first is None or first.id == upcoming.visit_id

@@ -24,7 +24,10 @@ Named = Mapping[str, Sequence[Mapping[str, Any]]]
 LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
     "appointments": {"id", "submission_id", "version", "receipt_key", "household_id"},
     "lead_search": {"number", "appointment_id", "text"},
-    "visits": {"id", "appointment_id", "professional_id", "sequence", "version"},
+    "visits": {
+        *("id", "appointment_id", "professional_id"),
+        *("calendar_id", "sequence", "version"),
+    },
     "notes": {"id", "appointment_id", "admin_id"},
     "events": {"admin_id", "subject", "subject_id", "request_id"},
     "event_values": (),

@@ -1,7 +1,7 @@
 """Taking back what was just done: a move of a lead, a visit made, moved or ended."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -10,15 +10,16 @@ from sqlmodel import Session
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import TooLateToUndo
-from app.domain.events import OF_MAILS, Change, Deed, Event, Kind, Subject
+from app.domain.events import ASIDE, Change, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import LeadState
 from app.domain.roles import Right
 from app.domain.visit import Slot, VisitState
-from app.persistence import events, lead_states, professionals, visits
+from app.persistence import events, lead_states, merging, professionals, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
 from app.services.events import record
+from app.services.household_days import in_calendar
 
 # What the notice promises, and how long its answer may take on a slow line.
 OFFERED_FOR: Final = timedelta(seconds=10)
@@ -36,32 +37,55 @@ def undo(admin: Admin, event_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
         TooLateToUndo: It was somebody else's, it is too old, or something was
             done to the lead since.
     """
+    undo_all(admin, [event_id], clock=clock)
+
+
+def undo_all(
+    admin: Admin, event_ids: Sequence[uuid.UUID], *, clock: Clock = utc_now
+) -> None:
+    """Take back one's own last deed on several leads, whole or not at all.
+
+    Args:
+        admin: Who takes it back.
+        event_ids: Of the deed, in the order in which they are taken back.
+        clock: Gives the present instant.
+
+    Raises:
+        TooLateToUndo: It was somebody else's, it is too old, or something was
+            done to one of the leads since; none was taken back.
+    """
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        event = events.find(session, event_id)
-        if event is None or not _is_ours(event, admin, now):
+        found = [events.find(session, event_id) for event_id in event_ids]
+        ours = [event for event in found if event and _is_ours(event, admin, now)]
+        leads = {uuid.UUID(event.deed.subject_id) for event in ours}
+        if len(ours) < len(found) or not merging.hold(session, leads):
             raise TooLateToUndo
-        lead_id = uuid.UUID(event.deed.subject_id)
-        if _last_deed(session, lead_id) != event.id:
-            raise TooLateToUndo
-        told = {change.field: change for change in event.deed.changes}
-        _put_visit_back(session, event.deed.kind, told)
-        if state := told.get("state"):
-            _put_lead_back(session, lead_id, state, now)
-        if visit := told.get("visit"):
-            visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
-        deed = Deed(
-            Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)}
-        )
-        record(session, admin, deed, at=now)
-    changes.tell(lead_id)
+        for event in ours:
+            _take_back(session, admin, event, now)
+    for lead_id in leads:
+        changes.tell(lead_id)
+
+
+def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> None:
+    lead_id = uuid.UUID(event.deed.subject_id)
+    if _last_deed(session, lead_id) != event.id:
+        raise TooLateToUndo
+    told = {change.field: change for change in event.deed.changes}
+    _put_visit_back(session, event.deed.kind, told)
+    if state := told.get("state"):
+        _put_lead_back(session, lead_id, state, now)
+    if visit := told.get("visit"):
+        visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
+    deed = Deed(Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)})
+    record(session, admin, deed, at=now)
 
 
 def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
-    """Return the event of what somebody did last: mails go out by themselves."""
+    """Return the event of what somebody did last: what happens aside does not count."""
     recent = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
-    return next((one.id for one in recent if one.deed.kind not in OF_MAILS), None)
+    return next((one.id for one in recent if one.deed.kind not in ASIDE), None)
 
 
 def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:
@@ -91,7 +115,8 @@ def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) ->
     else:
         slot, state = _slot_before(visit.slot, told), VisitState.OPEN
         _require_free(session, slot, besides=visit.id)
-    if not visits.write(session, visit, slot, state, told=True):
+    there = in_calendar(session, visit, slot)
+    if not visits.write(session, there, slot, state, told=True):
         raise TooLateToUndo
 
 

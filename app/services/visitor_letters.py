@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session
 
@@ -20,11 +21,14 @@ from app.domain.reminder import may_still_remind
 from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import Dropped, VisitorMail, too_late
-from app.persistence import visitor_outbox, visits
+from app.persistence import appointments, households, visitor_outbox, visits
 from app.services import visitor_codes
 from app.services import visitor_mail_text as text
 from app.services.household_days import told_of
 from app.services.visitor_mail_text import Page
+
+# To whom it is still true that somebody will call to agree on a day.
+_UNANSWERED: Final = frozenset({LeadState.NEW, LeadState.CONTACTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +53,32 @@ def ready(
         return Dropped.TOO_LATE
     match kind:
         case VisitorMail.RECEIVED:
-            return Ready(lambda page: text.received(lead, page))
-        case VisitorMail.CODE:
-            return Ready(_with_code(session, lead, Purpose.OWN_DATA, now, text.code))
-        case VisitorMail.LINK:
-            return Ready(_with_code(session, lead, Purpose.OPEN, now, text.link))
+            return _received(session, lead)
         case VisitorMail.VISIT:
             return _visit(session, message, lead, now)
         case VisitorMail.REMINDER:
             return _reminder(session, message, lead, now)
+        case VisitorMail.CODE | VisitorMail.LINK:
+            return _code(session, message, lead, now)
+
+
+def _received(session: Session, lead: Lead) -> Ready | Dropped:
+    """Return the first mail, unless a later one has more to say, or none is due."""
+    people = households.of(session, lead)
+    if all(one.state not in _UNANSWERED for one in people):
+        return Dropped.OUTDATED
+    return Ready(lambda page: text.received(lead, page))
+
+
+def _code(
+    session: Session, message: OutboxMessage, lead: Lead, now: datetime
+) -> Ready | Dropped:
+    """Return a mail with a code; the last that was asked for ends earlier ones."""
+    if visitor_outbox.is_superseded(session, message):
+        return Dropped.OUTDATED
+    if message.kind == VisitorMail.CODE:
+        return Ready(_with_code(session, lead, Purpose.OWN_DATA, now, text.code))
+    return Ready(_with_code(session, lead, Purpose.OPEN, now, text.link))
 
 
 def _with_code(
@@ -77,19 +98,28 @@ def _with_code(
 def _visit(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Ready | Dropped:
-    visit = visits.find(session, message.subject_id or uuid.UUID(int=0))
-    if visit is None or told_of(session, visit).id != visit.id:
+    entry = message.subject_id or uuid.UUID(int=0)
+    visit = told_of(session, lead, entry)
+    of = _lead_of(session, lead, visit) if visit else None
+    if visit is None or of is None or visitor_outbox.is_superseded(session, message):
         return Dropped.OUTDATED
-    before = visitor_outbox.last_told(session, visit.id, VisitorMail.VISIT)
+    before = visitor_outbox.last_told(session, entry, VisitorMail.VISIT)
     told = fingerprint(visit)
-    if told == before or not _is_news(visit, lead, before):
+    if told == before or not _is_news(visit, of, before):
         return Dropped.OUTDATED
     if visit.slot.starts_at <= now:
         return Dropped.TOO_LATE
     if visit.state is VisitState.CANCELLED:
-        return Ready(lambda page: text.ended(lead, page, visit, now), told)
+        return Ready(lambda page: text.ended(of, page, visit, now), told)
     write = text.moved if before else text.scheduled
-    return Ready(lambda page: write(lead, page, visit, now), told)
+    return Ready(lambda page: write(of, page, visit, now), told)
+
+
+def _lead_of(session: Session, lead: Lead, visit: Visit) -> Lead | None:
+    """Return whose visit it is: another one's of the household than was written."""
+    if visit.lead_id == lead.id:
+        return lead
+    return appointments.find(session, visit.lead_id)
 
 
 def _is_news(visit: Visit, lead: Lead, before: str) -> bool:

@@ -2,7 +2,8 @@
 
 import uuid
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Final
 
 from app.adapters.letter_markup import html_of, text_of
 from app.content import brand, calendar
@@ -16,6 +17,8 @@ from app.domain.notification import Notification
 from app.domain.visit import Slot, Visit
 from app.domain.visit_calendar import Shown, visit_calendar
 from app.settings import get_settings
+
+_COUNTED_FROM: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,7 @@ def _of_visit(
         title=copy.CALENDAR_TITLE,
         text=copy.CALENDAR_TEXT.format(reference=lead.reference),
         organiser=get_settings().mail_from,
+        sequence=_sequence(lead, visit, now),
     )
     file = visit_calendar(visit, method, shown, now)
     return replace(
@@ -120,6 +124,16 @@ def _of_visit(
         facts=letter.facts + _when(visit.slot),
         enclosure=Enclosure(copy.CALENDAR_FILE, method, file),
     )
+
+
+def _sequence(lead: Lead, visit: Visit, now: datetime) -> int:
+    """Return what grows from file to file: for people visited together, with time.
+
+    Whose visit speaks for an entry of theirs changes, and each has a count of its own.
+    """
+    if lead.household_id is None:
+        return visit.sequence
+    return int((now - _COUNTED_FROM).total_seconds())
 
 
 def _when(slot: Slot) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from app.domain.events import Subject
 from app.domain.visitor_mail import SETTLED_AFTER, VisitorMail
-from app.persistence import visitor_outbox, visits
+from app.persistence import appointments, visitor_outbox, visits
 from app.persistence.visitor_outbox import ToVisitor
 from app.services.household_days import told_of
 from app.settings import get_settings
@@ -28,24 +28,42 @@ def tell_received(
     )
 
 
-def tell_of_visit(session: Session, visit_id: uuid.UUID, *, at: datetime) -> None:
+def tell_of_visit(
+    session: Session,
+    visit_id: uuid.UUID,
+    *,
+    at: datetime,
+    entry: uuid.UUID | None = None,
+) -> None:
     """Queue what a visitor has to hear of a visit that was written, once it settled.
 
     What it says is found out when it leaves; a deed that was undone, or that
-    changed nothing that a visitor would notice, is not told.
+    changed nothing that a visitor would notice, is not told. People at one address
+    are told once, of the visit that is the first of theirs then.
+
+    Args:
+        session: Of the deed.
+        visit_id: As it was written.
+        at: The present instant.
+        entry: The entry in the calendar that it left; its own where that is None.
     """
     visit = visits.find(session, visit_id)
     if visit is None:
         return
-    # People at one address are told once, of the visit that is the first of theirs.
-    visit = told_of(session, visit)
+    entry = entry or visit.entry
+    lead = appointments.find(session, visit.lead_id)
+    first = told_of(session, lead, entry) if lead else None
+    written = f"{visit.id}:{visit.version}"
+    # In whose file it is read that a mail went out, whichever of those that wait goes.
+    of = first.lead_id if first else visit.lead_id
+    visitor_outbox.hand_over(session, entry, of)
     mail = ToVisitor(
         VisitorMail.VISIT,
-        visit.lead_id,
-        f"{visit.id}:{visit.version}",
+        of,
+        written if entry == visit.id else f"{entry}:{written}",
         at + SETTLED_AFTER,
         Subject.VISIT,
-        visit.id,
+        entry,
     )
     _queue(session, [mail], at)
 

@@ -24,6 +24,7 @@ from app.persistence import professionals, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
 from app.services.events import record
+from app.services.household_days import in_calendar
 from app.services.lead_states import advance
 
 
@@ -57,6 +58,7 @@ def schedule_in(
     visit = Visit(time_ordered_id(now), lead_id, slot, VisitState.OPEN, 0, 1)
     _hold(session, slot)
     before = advance(session, lead_id, LeadState.SCHEDULED, admin, now)
+    visit = in_calendar(session, visit, slot)
     visits.add(session, visit, now=now)
     told = (
         Change("state", before, LeadState.SCHEDULED),
@@ -120,7 +122,8 @@ def move_in(
     _hold(session, slot, besides=besides)
     if visit.slot == slot:
         return None
-    if not visits.write(session, visit, slot, VisitState.OPEN, told=True):
+    there = in_calendar(session, visit, slot, besides=besides)
+    if not visits.write(session, there, slot, VisitState.OPEN, told=True):
         raise VisitChanged
     told = (
         Change("visit", str(visit.id), str(visit.id)),
@@ -130,6 +133,8 @@ def move_in(
     event = record(session, admin, deed, at=now)
     if _is_noticed(visit.slot, slot):
         visitor_mails.tell_of_visit(session, visit.id, at=now)
+    if there.entry != visit.entry:
+        visitor_mails.tell_of_visit(session, visit.id, at=now, entry=visit.entry)
     return event
 
 

@@ -47,14 +47,16 @@ def test_all_are_scheduled_taken_back_and_ended_together(
     open_household(page, site, password, "Hogar Ficha")
     page.locator("#visit-minutes").fill("20")
     page.locator("#visit-minutes").press("Enter")
-    expect(toast(page, "Visita agendada")).to_be_visible()
+    expect(toast(page, "Visita de 3 personas agendada")).to_be_visible()
     told = visits(site, "Hogar Ficha")
     assert [state for state, _ in told] == ["open"] * 3
     assert len({hour for _, hour in told}) == 3
     check(page)
     if folder := os.environ.get("PICTURES"):
         page.screenshot(path=f"{folder}/drawer-household.png")
-    toast(page, "Visita agendada").get_by_role("button", name="Deshacer").click()
+    toast(page, "Visita de 3 personas agendada").get_by_role(
+        "button", name="Deshacer"
+    ).click()
     expect(drawer(page)).to_contain_text("Sin visita agendada.")
     assert [state for state, _ in visits(site, "Hogar Ficha")] == ["cancelled"] * 3
     assert problems == []

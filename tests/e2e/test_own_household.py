@@ -49,7 +49,7 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     expect(page.get_by_role("checkbox")).to_have_count(3)
     page.get_by_role("button", name="Cancelar para quienes marqué").click()
     expect(page.get_by_text("Marca para quién cancelas")).to_be_visible()
-    page.get_by_label("Beto").check()
+    page.locator("#cancel-person_2").check()
     page.get_by_role("button", name="Cancelar para quienes marqué").click()
     expect(page.get_by_text("Beto: COVID-19, $15.000 · Cancelada")).to_be_visible()
     expect(page.get_by_text("$22.000", exact=True)).to_be_visible()

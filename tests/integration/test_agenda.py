@@ -1,6 +1,7 @@
 """The agenda shows what its days hold, and who waits, in one query each."""
 
 import uuid
+from dataclasses import replace
 from datetime import date, time, timedelta
 
 import pytest
@@ -13,9 +14,17 @@ from app.domain.agenda import AgendaQuery, Grouping, Span, days_of
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
+from app.domain.roles import Right, Role
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
 from app.persistence.database import get_engine
-from app.services import agenda, bookings, lead_states, professionals, visits
+from app.services import (
+    agenda,
+    bookings,
+    household_visits,
+    lead_states,
+    professionals,
+    visits,
+)
 from app.services.agenda_query import agenda_address, agenda_in
 from tests.support.builders import booking_form, clock, day
 
@@ -124,6 +133,56 @@ def test_who_was_set_aside_stays_where_they_have_a_visit() -> None:
         professionals.change(ROSA, Professional(**{**about, "active": False}))
     titles = [place["title"] for place in shown(AgendaQuery(day(3)))["columns"]]
     assert titles == ["Marta", "Sin asignar"]
+
+
+def test_people_of_one_home_are_one_visit_while_it_is_open() -> None:
+    marta = nurse("Marta")
+    three = {
+        "patient_2": "Beto",
+        "vaccine_2": "covid",
+        "patient_3": "Carla",
+        "vaccine_3": "tetanos",
+    }
+    home = stored("Casa", date=day(4).isoformat(), **three)
+    stored("Sola", date=day(4).isoformat())
+    rows = waiting_rows(agenda.of_days(ROSA, [day(4)]), day(2))
+    assert {(row["name"], row["together"]) for row in rows} == {
+        ("Casa", "Visita de 3 personas"),
+        ("Sola", ""),
+    }
+    slot = Slot(moment(day(3), time(10)), 30, marta.id)
+    household_visits.schedule(ROSA, home, slot, clock=clock())
+    visit("Otra", day(3), time(15), marta)
+    cards = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
+    three_of = "Visita de 3 personas"
+    assert [card["together"] for card in cards] == [three_of] * 3 + [""]
+    assert three_of in cards[0]["label"]
+    assert about_visit(cards[0])["together"] == (
+        "Para las 3 personas de esta dirección, una tras otra"
+    )
+    visits.end(ROSA, uuid.UUID(cards[0]["id"]), VisitState.DONE, expected_version=1)
+    cards = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
+    assert [card["together"] for card in cards] == [
+        "",
+        *["Visita de 2 personas"] * 2,
+        "",
+    ]
+    apart = Slot(moment(day(5), time(10)), 30, marta.id)
+    visits.move(ROSA, uuid.UUID(cards[1]["id"]), apart, expected_version=1)
+    cards = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
+    assert {card["together"] for card in cards} == {""}
+
+
+def test_a_mail_is_offered_to_who_may_see_the_requests_alone() -> None:
+    own = Admin(uuid.uuid4(), "marta@correo.cl", uuid.uuid4(), role=Role.PROFESSIONAL)
+    marta = nurse("Marta", admin_id=None)
+    visit("Ana", day(3), time(10), marta)
+    (card,) = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
+    assert about_visit(card)["mail"] == "ana@correo.cl"
+    found = replace(agenda.of_days(ROSA, [day(3)]), whole=False)
+    (column,) = board(AgendaQuery(day(3)), found)["columns"]
+    assert [one["mail"] for one in column["cards"]] == [""]
+    assert not own.may(Right.LEADS)
 
 
 def test_waiting_are_those_without_a_visit_by_the_day_they_wish() -> None:

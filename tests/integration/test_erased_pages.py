@@ -15,9 +15,9 @@ pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 @pytest.fixture
-def folder(database: str, tmp_path: Path) -> Path:
+def folder(database: str, sqlite_file: Path) -> Path:
     del database
-    return tmp_path
+    return sqlite_file.parent
 
 
 def holds(folder: Path, text: str) -> bool:

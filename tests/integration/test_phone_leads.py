@@ -38,12 +38,13 @@ def test_it_is_stored_as_told_by_phone_and_by_whom() -> None:
     assert row.consent_text_hash != other.consent_text_hash
     file = lead_file.open_file(ROSA, phone)
     assert (file.lead.source, file.lead.state) == (Source.PHONE, LeadState.CONTACTED)
-    (event,) = file.history
+    seen, event = file.history
+    assert seen.deed.kind is Kind.LEAD_SEEN
     assert (event.deed.kind, event.admin_id) == (Kind.LEAD_BY_PHONE, ROSA.id)
     assert event.deed.facts["told_by"] == "phone"
     view = file_view(file)
     assert view["row"]["source"] == "Teléfono"
-    assert "por teléfono" in view["history"][0]["title"]
+    assert "por teléfono" in view["history"][1]["title"]
 
 
 def test_no_answer_is_counted_for_who_was_on_the_phone() -> None:
@@ -79,7 +80,8 @@ def test_sent_twice_it_is_stored_and_told_once() -> None:
     first = phone_leads.add(ROSA, form, Category.B2C, clock=clock())
     later = clock(NOON + timedelta(minutes=1))
     assert phone_leads.add(ROSA, form, Category.B2C, clock=later) == first
-    assert len(lead_file.open_file(ROSA, first).history) == 1
+    told = [event.deed.kind for event in lead_file.open_file(ROSA, first).history]
+    assert told == [Kind.LEAD_SEEN, Kind.LEAD_BY_PHONE]
 
 
 def test_its_words_are_found_by_the_search() -> None:

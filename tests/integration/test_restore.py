@@ -233,19 +233,18 @@ def test_a_restore_asks_first(copies: Path) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_an_unsound_copy_is_not_kept(copies: Path, tmp_path: Path) -> None:
+def test_an_unsound_copy_is_not_kept(copies: Path, sqlite_file: Path) -> None:
     for number in range(40):
         book(f"Antes {number}")
     get_engine().dispose()
-    file = tmp_path / "app.db"
-    with closing(sqlite3.connect(file)) as connection:
+    with closing(sqlite3.connect(sqlite_file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         (page,) = connection.execute(
             "SELECT rootpage FROM sqlite_master WHERE name = "
             "'ix_appointments_created_at_id'"
         ).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
-    with file.open("r+b") as broken:
+    with sqlite_file.open("r+b") as broken:
         broken.seek((page - 1) * size + 200)
         broken.write(b"\xff" * (size // 2))
     refused = run("backup", "--to", str(copies))
@@ -274,8 +273,8 @@ def test_a_dump_that_broke_off_is_not_kept(copies: Path, tmp_path, monkeypatch) 
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_copy_ends_while_others_keep_writing(copies: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "app.db")) as connection:
+def test_a_copy_ends_while_others_keep_writing(copies: Path, sqlite_file: Path) -> None:
+    with closing(sqlite3.connect(sqlite_file)) as connection:
         connection.execute("CREATE TABLE ballast (content BLOB)")
         connection.executemany(
             "INSERT INTO ballast VALUES (?)", ([bytes(4000)] for _ in range(4000))
@@ -284,7 +283,7 @@ def test_a_copy_ends_while_others_keep_writing(copies: Path, tmp_path: Path) -> 
     done, started = threading.Event(), threading.Event()
 
     def keep_writing() -> None:
-        with closing(sqlite3.connect(tmp_path / "app.db", timeout=30)) as connection:
+        with closing(sqlite3.connect(sqlite_file, timeout=30)) as connection:
             while not done.is_set():
                 connection.execute("INSERT INTO ballast VALUES ('x')")
                 connection.commit()

@@ -8,7 +8,7 @@ from typing import Any
 import icalendar
 import pytest
 
-from app.domain.events import Event, Subject
+from app.domain.events import Event, Kind, Subject
 from app.domain.lead import Category, Lead
 from app.domain.letter import Enclosure
 from app.domain.notification import Notification
@@ -86,8 +86,10 @@ def cancel(who, visit: Visit, at: datetime) -> uuid.UUID:
 
 
 def history(of: Lead) -> list[Event]:
+    """Return what happened to a lead, but for what the team was mailed."""
     with transaction() as session:
-        return list(events.of_subject(session, Subject.LEAD, str(of.id), limit=100))
+        told = events.of_subject(session, Subject.LEAD, str(of.id), limit=100)
+    return [event for event in told if event.deed.kind is not Kind.TEAM_MAILED]
 
 
 def event_in(mail: Notification) -> Any:

@@ -11,7 +11,7 @@ from app.admin.agenda.board import Board, board, ways
 from app.admin.agenda.card import Card, about_visit
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
-from app.admin.leads.planning import failure, id_in, plan
+from app.admin.leads.planning import end, failure, plan
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -20,12 +20,10 @@ from app.content import messages, visits
 from app.domain.agenda import AgendaQuery, days_of
 from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import InvalidInput
-from app.domain.fields import version_in
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.visit import VisitState
 from app.services import agenda
-from app.services import visits as visit_service
 from app.services.agenda_query import agenda_address, agenda_in
 from app.services.failures import log_unexpected
 from app.services.lead_query import day_in
@@ -50,14 +48,17 @@ class AgendaState(PanelState):
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     round: rx.Field[int] = rx.field(0)
     busy: rx.Field[bool] = rx.field(False)
+    together: rx.Field[bool] = rx.field(True)
 
     _asked: AgendaQuery | None = None
 
     @rx.event
     async def load(self) -> None:
-        """Show what the page's address asks for."""
+        """Show what the page's address asks for; a window stays with its own."""
         today = chilean_day(utc_now())
-        self._asked = agenda_in(self.router.url.query_parameters, today)
+        asked = agenda_in(self.router.url.query_parameters, today)
+        if asked != self._asked:
+            self.open_name, self._asked = "", asked
         await self._show()
 
     @rx.event
@@ -109,7 +110,11 @@ class AgendaState(PanelState):
                 minutes=found["minutes"],
                 professional="",
             )
-            about = {"told": found["told"], "when": found["wish"]}
+            about = {
+                "told": found["told"],
+                "when": found["wish"],
+                "together": found["home"],
+            }
             self._open(found["name"], fields, about)
 
     @rx.event
@@ -121,7 +126,8 @@ class AgendaState(PanelState):
     async def plan(self, form: dict[str, Any]) -> None:
         """Do what the window's form says."""
         try:
-            done = await self._try(failure(form), lambda admin: plan(admin, form))
+            asked = {**form, "together": self._for_all()}
+            done = await self._try(failure(form), lambda admin: plan(admin, asked))
         except InvalidInput as error:
             self.errors = _sentences(error)
             return
@@ -152,21 +158,37 @@ class AgendaState(PanelState):
             return
         done = await self._try(
             visits.END_ERROR,
-            lambda admin: visit_service.end(
-                admin,
-                id_in(fields["visit_id"]),
-                VisitState(str(how)),
-                expected_version=version_in(fields["version"]),
+            lambda admin: end(
+                admin, fields, VisitState(str(how)), together=self._for_all()
             ),
         )
         if done:
             self.open_name = ""
-            await announce(self, visits.ENDED[str(how)], undo=done)
+            count = len(done[0])
+            whose = copy.TOGETHER.format(count=count) if count > 1 else ""
+            await announce(self, visits.ENDED[str(how)], whose, undo=done[0])
             await self._show()
+
+    @rx.event
+    def switch_together(self) -> None:
+        """Write the visit for all people at the address, or for one of them."""
+        self.together = not self.together
+
+    @rx.event
+    async def follow(self) -> None:
+        """Show what came of a call; a visit that ended by it has no window any more."""
+        await self._show()
+        visit = self.fields.get("visit_id", "")
+        if self.open_name and visit and _card(self.shown, visit) is None:
+            self.open_name = ""
+
+    def _for_all(self) -> bool:
+        return self.together and self.about.get("together", "") != ""
 
     def _open(self, name: str, fields: VisitFields, about: dict[str, str]) -> None:
         self.fields = {key: str(value) for key, value in fields.items()}
         self.about, self.errors, self.open_name = about, {}, name
+        self.together = True
         self.round += 1
 
     async def _try(

@@ -17,6 +17,7 @@ from app.domain.agenda import (
     days_of,
     lanes,
     marks,
+    together,
 )
 from app.domain.clock import chilean_day
 from app.domain.comunas import SERVED
@@ -191,13 +192,17 @@ def _by_place(
     people = {who.id: who for who in found.professionals}
     names = {str(who.id): who.name for who in found.professionals}
     placed: dict[tuple[str, date], list[tuple[Booked, Card]]] = {}
-    for one, odd in zip(found.booked, marks(found.booked, people), strict=True):
+    told = zip(
+        found.booked, marks(found.booked, people), together(found.booked), strict=True
+    )
+    for one, odd, count in told:
         slot = one.visit.slot
         of = one.comuna if grouping is Grouping.COMUNA else slot.professional_id
         key = str(of or NOBODY)
         if key in shown:
-            made = card(one, odd, grouping, names, found.catalogue)
+            made = card(one, odd, grouping, names, found.catalogue, count)
             made["movable"] &= found.whole
+            made["mail"] = made["mail"] if found.whole else ""
             day = chilean_day(slot.starts_at)
             placed.setdefault((key, day), []).append((one, made))
     return placed

@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from app import routes
 from app.content import agenda as copy
-from app.content import visits
+from app.content import household, visits
 from app.domain.agenda import Booked, Grouping, Mark, minute_of
 from app.domain.clock import CHILE
 from app.domain.links import has_chat, map_link, phone_link
@@ -29,6 +29,8 @@ class Card(TypedDict):
     minutes: str
     professional: str
     told: str
+    together: str
+    home: str
     state: str
     marks: list[str]
     movable: bool
@@ -39,6 +41,7 @@ class Card(TypedDict):
     address: str
     map_link: str
     message: str
+    mail: str
     place: dict[str, str]
 
 
@@ -48,6 +51,7 @@ def card(
     grouping: Grouping,
     names: Mapping[str, str],
     catalogue: Sequence[Vaccine],
+    people: int = 1,
 ) -> Card:
     """Return a visit as its card.
 
@@ -57,6 +61,7 @@ def card(
         grouping: What its column stands for, which the card need not say.
         names: Of professionals, by id.
         catalogue: Names of the vaccines.
+        people: Of how many it is one visit.
     """
     slot = one.visit.slot
     starts, ends = slot.starts_at.astimezone(CHILE), slot.ends_at.astimezone(CHILE)
@@ -69,6 +74,7 @@ def card(
     if grouping is Grouping.PROFESSIONAL:
         told.discard(Mark.UNASSIGNED)  # its column says so
     marks = [copy.MARKS[mark] for mark in Mark if mark in told]
+    together, home = together_words(people)
     label = copy.CARD_LABEL.format(name=one.name, when=when, place=other)
     return Card(
         id=str(one.visit.id),
@@ -81,10 +87,12 @@ def card(
         minutes=str(slot.minutes),
         professional=str(slot.professional_id or ""),
         told=f"{other} · {display_name(one.vaccine, catalogue)}",
+        together=together,
+        home=home,
         state=state,
         marks=marks,
         movable=one.visit.state is VisitState.OPEN,
-        label=". ".join(filter(None, (label, state, *marks))),
+        label=". ".join(filter(None, (label, together, state, *marks))),
         phone=one.phone,
         phone_link=phone_link(one.phone, one.phone_e164),
         chat=(
@@ -95,8 +103,16 @@ def card(
         address=one.address,
         map_link=map_link(one.address),
         message=one.message,
+        mail=one.email,
         place={},
     )
+
+
+def together_words(people: int) -> tuple[str, str]:
+    """Return how a visit of several is called, and the offer to write it for all."""
+    if people < 2:
+        return "", ""
+    return copy.TOGETHER.format(count=people), household.TOGETHER.format(count=people)
 
 
 def about_visit(card: Card) -> dict[str, str]:
@@ -104,7 +120,9 @@ def about_visit(card: Card) -> dict[str, str]:
     return {
         "told": card["told"],
         "when": card["when"],
+        "together": card["home"],
         "phone": card["phone"],
+        "mail": card["mail"],
         "phone_link": card["phone_link"],
         "chat": card["chat"],
         "address": card["address"],

@@ -13,7 +13,12 @@ def card_view(card: Any) -> rx.Component:
     return rx.el.li(
         rx.el.button(
             rx.el.span(card["when"].to(str), class_name="agenda-when"),
-            rx.el.span(card["name"].to(str), class_name="agenda-name"),
+            rx.el.span(
+                card["name"].to(str),
+                rx.cond(card["together"].to(str) != "", " · ", ""),
+                card["together"].to(str),
+                class_name="agenda-name",
+            ),
             rx.el.span(card["told"].to(str), class_name="agenda-told"),
             rx.cond(
                 card["state"].to(str) != "",
@@ -38,6 +43,7 @@ def card_view(card: Any) -> rx.Component:
                 "data-date": card["day"].to(str),
                 "data-time": card["time"].to(str),
                 "data-minutes": card["minutes"].to(str),
+                "data-together": card["together"].to(str),
                 "data-professional": card["professional"].to(str),
             },
         ),

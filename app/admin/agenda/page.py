@@ -13,6 +13,7 @@ from app.admin.agenda.week import week_view
 from app.admin.agenda.window import visit_window
 from app.admin.frame import frame
 from app.admin.leads.keys_dialog import keys_dialog
+from app.admin.leads.moves_dialog import moves_dialog
 from app.admin.load_failure import failure_line
 from app.admin.session.rights import allowed
 from app.content import agenda as copy
@@ -32,6 +33,7 @@ def agenda_page() -> rx.Component:
                 rx.el.p(copy.LOADING, role="status", class_name="font-semibold"),
             ),
             visit_window(),
+            moves_dialog(AgendaState.follow),
             keys_dialog(copy.KEYS_TITLE, copy.KEYS),
             _placer(),
             _refresh(),
@@ -93,7 +95,7 @@ def _empty() -> rx.Component:
 
 def _placer() -> rx.Component:
     """Return the form that the page's script fills when a visit was put somewhere."""
-    names = ("lead_id", "visit_id", "version", "date", "time", "minutes")
+    names = ("lead_id", "visit_id", "version", "date", "time", "minutes", "together")
     return rx.el.form(
         *(
             rx.el.input(type="hidden", name=name, default_value="")

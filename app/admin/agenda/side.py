@@ -36,6 +36,9 @@ def _lead(lead: Any) -> rx.Component:
             rx.el.span(lead["wish"], class_name="agenda-told"),
             rx.el.span(lead["told"], class_name="agenda-told"),
             rx.el.span(
+                lead["together"], class_name="agenda-told font-bold empty:hidden"
+            ),
+            rx.el.span(
                 lead["state_label"],
                 class_name="badge state",
                 custom_attrs={"data-state": lead["state"]},
@@ -51,6 +54,7 @@ def _lead(lead: Any) -> rx.Component:
                 "data-date": lead["day"],
                 "data-time": lead["time"],
                 "data-minutes": lead["minutes"],
+                "data-together": lead["together"],
             },
         ),
         key=lead["lead_id"],

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TypedDict
 
+from app.admin.agenda.card import together_words
 from app.content import agenda as copy
 from app.content import states
 from app.domain.agenda import Grouping
@@ -19,6 +20,8 @@ class Waiting(TypedDict):
     lead_id: str
     name: str
     told: str
+    together: str
+    home: str
     wish: str
     missed: bool
     state: str
@@ -42,10 +45,14 @@ def _row(lead: Lead, found: Agenda, today: date) -> Waiting:
     missed = lead.date < today
     wish = copy.MISSED if missed else copy.WISHES
     comuna = lead.comuna or copy.NOBODY[Grouping.COMUNA]
+    people = found.waiting_with.get(lead.household_id, 1) if lead.household_id else 1
+    together, home = together_words(people)
     return Waiting(
         lead_id=str(lead.id),
         name=lead.name,
         told=f"{comuna} · {display_name(lead.vaccine, found.catalogue)}",
+        together=together,
+        home=home,
         wish=wish.format(day=f"{lead.date:%d/%m/%Y}", time=lead.time),
         missed=missed,
         state=lead.state.value,

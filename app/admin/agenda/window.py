@@ -6,7 +6,8 @@ import reflex as rx
 
 from app import routes
 from app.admin.agenda.agenda_state import AgendaState
-from app.admin.leads.visit_fields import VisitForm, visit_form
+from app.admin.leads.moves_state import MovesState
+from app.admin.leads.visit_fields import VisitForm, together_box, visit_form
 from app.admin.session.rights import allowed
 from app.content import admin, visits
 from app.content import agenda as copy
@@ -38,7 +39,14 @@ def visit_window() -> rx.Component:
             rx.el.p(copy.DIALOG_OVER, class_name="mt-3"),
             allowed(
                 Right.LEADS,
-                visit_form(_form(), rx.cond(visit, visits.MOVE, visits.SCHEDULE)),
+                rx.fragment(
+                    together_box(
+                        AgendaState.about["together"],
+                        AgendaState.together,
+                        AgendaState.switch_together,
+                    ),
+                    visit_form(_form(), rx.cond(visit, visits.MOVE, visits.SCHEDULE)),
+                ),
             ),
         ),
         rx.cond(
@@ -80,29 +88,17 @@ def visit_window() -> rx.Component:
 
 
 def _person() -> rx.Component:
-    """Return whom the visit is for: words, address and phone."""
+    """Return whom the visit is for: words, address and ways to reach them."""
     about: Any = AgendaState.about
+    asked = MovesState.ask(AgendaState.fields["lead_id"])
     return rx.el.div(
         rx.el.p(about["address"], class_name="break-anywhere"),
         rx.el.p(about["message"], class_name="break-anywhere empty:hidden"),
         rx.el.div(
-            rx.el.a(
-                icon("phone", 18),
-                about["phone"],
-                href=about["phone_link"],
-                class_name="btn btn-secondary btn-sm",
-            ),
-            rx.cond(
-                about["chat"] != "",
-                rx.el.a(
-                    filled_icon("whatsapp", 18),
-                    admin.WHATSAPP,
-                    href=about["chat"],
-                    target="_blank",
-                    rel="noopener noreferrer",
-                    class_name="btn btn-secondary btn-sm",
-                ),
-                rx.fragment(),
+            allowed(
+                Right.LEADS,
+                rx.fragment(*_ways(about, on_click=asked)),
+                rx.fragment(*_ways(about)),
             ),
             rx.el.a(
                 icon("map-pin", 18),
@@ -115,6 +111,36 @@ def _person() -> rx.Component:
             class_name="my-2 flex flex-wrap gap-2",
         ),
     )
+
+
+def _ways(about: Any, **asks: Any) -> list[rx.Component]:
+    """Return call, WhatsApp and mail; who may, is asked what came of them."""
+    way = {"class_name": "btn btn-secondary btn-sm", **asks}
+    return [
+        rx.el.a(icon("phone", 18), about["phone"], href=about["phone_link"], **way),
+        rx.cond(
+            about["chat"] != "",
+            rx.el.a(
+                filled_icon("whatsapp", 18),
+                admin.WHATSAPP,
+                href=about["chat"],
+                target="_blank",
+                rel="noopener noreferrer",
+                **way,
+            ),
+            rx.fragment(),
+        ),
+        rx.cond(
+            about["mail"] != "",
+            rx.el.a(
+                icon("mail", 18),
+                visits.MAIL,
+                href="mailto:" + about["mail"].to(str),
+                **way,
+            ),
+            rx.fragment(),
+        ),
+    ]
 
 
 def _form() -> VisitForm:

@@ -196,4 +196,5 @@ def history_part(file: Any) -> rx.Component:
             ),
             custom_attrs={"data-history": ""},
         ),
+        rx.el.p(file["unsure"].to(str), class_name="mt-2 empty:hidden"),
     )

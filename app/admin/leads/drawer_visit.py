@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
-from app.admin.leads.visit_fields import VisitForm, visit_form
+from app.admin.leads.visit_fields import VisitForm, together_box, visit_form
 from app.content import visits as copy
 
 
@@ -18,20 +18,8 @@ def visit_part(file: Any) -> rx.Component:
             class_name="font-semibold",
             custom_attrs={"data-visit": ""},
         ),
-        rx.cond(
-            file["together"] != "",
-            rx.el.label(
-                rx.el.input(
-                    type="checkbox",
-                    checked=DrawerState.together,
-                    read_only=True,
-                    on_click=DrawerState.switch_together,
-                    class_name="field-check",
-                ),
-                rx.el.span(file["together"].to(str)),
-                class_name="mt-2 mb-2 flex min-h-11 items-center gap-3",
-            ),
-            rx.fragment(),
+        together_box(
+            file["together"], DrawerState.together, DrawerState.switch_together
         ),
         rx.cond(file["plannable"].to(bool), _form(file), _not_now()),
         rx.el.div(

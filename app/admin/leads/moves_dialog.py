@@ -1,5 +1,6 @@
 """The small window of what can be done with a lead."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -11,8 +12,12 @@ from app.ui.element import anchor
 _TITLE_ID = "moves-title"
 
 
-def moves_dialog() -> rx.Component:
-    """Return the window; the page's script opens it as the state says."""
+def moves_dialog(*after: Any) -> rx.Component:
+    """Return the window; the page's script opens it as the state says.
+
+    Args:
+        after: What follows on a choice.
+    """
     return rx.el.dialog(
         rx.el.h2(
             copy.MENU_TITLE,
@@ -21,7 +26,10 @@ def moves_dialog() -> rx.Component:
         ),
         rx.el.p(MovesState.name, class_name="mt-2 font-bold break-words"),
         rx.el.p(MovesState.now, class_name="text-ink-soft"),
-        rx.el.ul(rx.foreach(MovesState.choices, _choice), class_name="mt-4 grid gap-1"),
+        rx.el.ul(
+            rx.foreach(MovesState.choices, lambda choice: _choice(choice, after)),
+            class_name="mt-4 grid gap-1",
+        ),
         rx.el.div(
             rx.el.button(
                 copy.MENU_CLOSE,
@@ -41,7 +49,7 @@ def moves_dialog() -> rx.Component:
     )
 
 
-def _choice(choice: Any) -> rx.Component:
+def _choice(choice: Any, after: Sequence[Any]) -> rx.Component:
     return rx.el.li(
         rx.el.button(
             rx.el.kbd(
@@ -49,7 +57,7 @@ def _choice(choice: Any) -> rx.Component:
             ),
             choice["label"],
             type="button",
-            on_click=MovesState.choose(choice["value"]),
+            on_click=[MovesState.choose(choice["value"]), *after],
             disabled=MovesState.busy,
             class_name="menu-item w-full gap-3 text-left",
             custom_attrs={"data-choice": choice["key"]},

@@ -71,7 +71,8 @@ class MovesState(PanelState):
             await self._move(lead_id, LeadState(str(value)))
         self.busy = False
         shown = await self.get_state(LeadListState)
-        await shown.refresh()
+        if shown.order:  # asked from the agenda, there may be no list
+            await shown.refresh()
         await (await self.get_state(DrawerState)).refresh()
 
     async def _find(self, lead_id: str) -> Lead | None:

@@ -58,9 +58,12 @@ def plan(admin: Admin, form: Mapping[str, object]) -> Planned:
     done = tuple(event for event in events if event)
     if not done:
         return Planned(copy.UNCHANGED, "", ())
+    count = len(done)
     told = copy.MOVED if visit else copy.SCHEDULED
-    whole = replace(slot, minutes=slot.minutes * len(done))
-    return Planned(told, _outside(admin, whole), done)
+    if count > 1:
+        told = copy.MOVED_TOGETHER if visit else copy.SCHEDULED_TOGETHER
+    whole = replace(slot, minutes=slot.minutes * count)
+    return Planned(told.format(count=count), _outside(admin, whole), done)
 
 
 def _lead(form: Mapping[str, object]) -> str:

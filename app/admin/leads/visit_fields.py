@@ -65,6 +65,31 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
     )
 
 
+def together_box(text: Any, checked: Any, switch: Any) -> rx.Component:
+    """Return the offer to write a visit for all people at an address, where there is one.
+
+    Args:
+        text: State var of the offer, empty for none.
+        checked: State var, whether it is taken.
+        switch: Handler that takes it, or not.
+    """
+    return rx.cond(
+        text,
+        rx.el.label(
+            rx.el.input(
+                type="checkbox",
+                checked=checked,
+                read_only=True,
+                on_click=switch,
+                class_name="field-check",
+            ),
+            rx.el.span(text),
+            class_name="mt-2 mb-2 flex min-h-11 items-center gap-3",
+        ),
+        rx.fragment(),
+    )
+
+
 def _input(form: VisitForm, name: str, label: str, **attributes: Any) -> rx.Component:
     control = rx.el.input(
         name=name,

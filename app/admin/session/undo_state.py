@@ -1,7 +1,6 @@
 """Taking back what a notice tells of, while it is shown."""
 
 import uuid
-from collections.abc import Sequence
 from typing import ClassVar
 
 import reflex as rx
@@ -10,7 +9,6 @@ from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages, states
-from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.services import undoing
 
@@ -24,16 +22,13 @@ class UndoState(PanelState):
 
     @rx.event
     async def undo(self, events: str) -> None:
-        """Take back the deeds of a notice, the last first."""
+        """Take back the deeds of a notice, the last first: all of them, or none."""
         admin, wanted = self._signed_in(), _ids_in(str(events))
-        done = await tried(self, messages.UNDO_ERROR, lambda: _undo(admin, wanted))
+        done = await tried(
+            self, messages.UNDO_ERROR, lambda: undoing.undo_all(admin, wanted[::-1])
+        )
         if done:
             await announce(self, states.UNDONE)
-
-
-def _undo(admin: Admin, events: Sequence[uuid.UUID]) -> None:
-    for event in reversed(events):
-        undoing.undo(admin, event)
 
 
 def _ids_in(text: str) -> list[uuid.UUID]:

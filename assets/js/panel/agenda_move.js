@@ -51,7 +51,7 @@ export const begin = (card) => {
   card.setAttribute("data-moves", "");
   moved = {
     card,
-    name: card.dataset.name || "",
+    name: [card.dataset.name, card.dataset.together].filter(Boolean).join(", "),
     at: inDay(minutesOf(card.dataset.time || "")),
     to: null,
   };
@@ -82,6 +82,7 @@ export const drop = () => {
     date: to.dataset.day || "",
     time: timeOf(at),
     minutes: dataset.minutes || "",
+    together: dataset.together || "",
     professional: to.dataset.who === "-" ? kept : to.dataset.who || "",
   };
   const stays = fields.date === dataset.date && fields.time === dataset.time && fields.professional === kept;
