@@ -44,8 +44,11 @@ OWN_LINK_BY_REFERENCE: Final = Limit("own-link-of", 5, timedelta(hours=1))
 OWN_DATA_CODE: Final = Limit("own-data-code", 5, timedelta(hours=1))
 OWN_CHANGE_BY_REQUEST: Final = Limit("own-change", 60, timedelta(hours=1))
 RIGHTS_BY_CLIENT: Final = Limit("rights", 30, timedelta(hours=1))
-RIGHTS_BY_CONTACT: Final = Limit("rights-of", 5, timedelta(hours=1))
-RIGHTS_MAIL_BY_EMAIL: Final = Limit("rights-mail", 5, timedelta(hours=1))
+# One who asks about an address that is not theirs leaves its owner most of what goes.
+RIGHTS_BY_BOTH: Final = Limit("rights-of-by", 5, timedelta(hours=1))
+RIGHTS_BY_CONTACT: Final = Limit("rights-of", 20, timedelta(hours=1))
+RIGHTS_MAIL_BY_BOTH: Final = Limit("rights-mail-by", 5, timedelta(hours=1))
+RIGHTS_MAIL_BY_EMAIL: Final = Limit("rights-mail", 20, timedelta(hours=1))
 # To an address whose owner wants no mails of visits: only they lose by it.
 RIGHTS_MAIL_UNWANTED: Final = Limit("rights-mail-unwanted", 2, timedelta(days=1))
 RIGHTS_CODE_BY_CLIENT: Final = Limit("rights-code", 60, timedelta(minutes=10))

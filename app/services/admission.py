@@ -32,6 +32,21 @@ def of_target(limit: Limit, target: object) -> None:
         raise RateLimited
 
 
+def of_both(limit: Limit, address: str, target: object) -> None:
+    """Count one more for what a client's request is about; other clients count apart.
+
+    Raises:
+        RateLimited: That was one too many.
+    """
+    if not is_within_both(limit, address, target):
+        raise RateLimited
+
+
+def is_within_both(limit: Limit, address: str, target: object) -> bool:
+    """Count one more for what a client's request is about; tell whether it may go on."""
+    return of_targets(limit, [f"{network_of(address)} {str(target).strip()}"])[0]
+
+
 def of_targets(limit: Limit, targets: Sequence[object]) -> list[bool]:
     """Count one more for each target that is named; tell which may go on."""
     names = [str(target).strip().casefold() for target in targets]

@@ -14,9 +14,11 @@ from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Source
 from app.domain.limits import (
+    RIGHTS_BY_BOTH,
     RIGHTS_BY_CLIENT,
     RIGHTS_BY_CONTACT,
     RIGHTS_CODE_BY_CLIENT,
+    RIGHTS_MAIL_BY_BOTH,
     RIGHTS_MAIL_BY_EMAIL,
     RIGHTS_MAIL_UNWANTED,
 )
@@ -61,12 +63,15 @@ def ask(
     """
     admission.of_client(RIGHTS_BY_CLIENT, client)
     typed = parse_ask(raw)
-    admission.of_target(RIGHTS_BY_CONTACT, typed.reference or typed.email)
+    contact = typed.reference or typed.email
+    # In this order: who is refused here takes nothing of what the owner has left.
+    admission.of_both(RIGHTS_BY_BOTH, client, contact)
+    admission.of_target(RIGHTS_BY_CONTACT, contact)
     now = clock()
     with transaction() as session:
         forget(session, now)
         request_id, email = _stored(session, typed, now)
-        _mail_code(session, request_id, email, now)
+        _mail_code(session, request_id, email, client, now)
     return request_id
 
 
@@ -85,7 +90,7 @@ def send_again(
         if found is None:
             return False
         if found.received_at is None:
-            _mail_code(session, request_id, found.email, clock())
+            _mail_code(session, request_id, found.email, client, clock())
     return True
 
 
@@ -152,9 +157,11 @@ def view(request_id: uuid.UUID) -> RightsRequest | None:
 
 
 def _mail_code(
-    session: Session, request_id: uuid.UUID, email: str, now: datetime
+    session: Session, request_id: uuid.UUID, email: str, client: str, now: datetime
 ) -> None:
     """Queue a code; whoever asks for many learns not that an address gets no more.
+
+    One client has a part of what an address gets, so that none uses up all of it.
 
     Who wants no mails of visits gets it too, only fewer: it is how they prove the
     address, and they have most to ask to be erased.
@@ -162,7 +169,9 @@ def _mail_code(
     limits = [RIGHTS_MAIL_BY_EMAIL]
     if unwanted.holds(session, email):
         limits.append(RIGHTS_MAIL_UNWANTED)
-    if all(admission.of_targets(limit, [email])[0] for limit in limits):
+    if admission.is_within_both(RIGHTS_MAIL_BY_BOTH, client, email) and all(
+        admission.of_targets(limit, [email])[0] for limit in limits
+    ):
         rights_post.queue(session, RightsMail.CODE, request_id, at=now)
 
 

@@ -22,7 +22,12 @@ from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import InvalidInput, RateLimited, WrongCode
 from app.domain.events import Kind, Subject
 from app.domain.lead import Category
-from app.domain.limits import RIGHTS_BY_CONTACT, RIGHTS_MAIL_UNWANTED
+from app.domain.limits import (
+    RIGHTS_BY_BOTH,
+    RIGHTS_BY_CONTACT,
+    RIGHTS_MAIL_BY_EMAIL,
+    RIGHTS_MAIL_UNWANTED,
+)
 from app.domain.rights import ANSWER_WITHIN, EXTENDED_BY
 from app.domain.rights_request import UNPROVED_FOR
 from app.domain.visitor_link import CODE_LASTS, CODE_TRIES
@@ -341,10 +346,10 @@ async def test_a_request_that_looks_automatic_gets_no_code(two_visitors) -> None
 
 @pytest.mark.usefixtures("strict_limits")
 async def test_limits_by_contact_are_told_and_the_form_stays_filled(client) -> None:
-    for _ in range(RIGHTS_BY_CONTACT.amount):
-        rights_asking.ask(form("ana@correo.cl"), client="203.0.113.1")
+    for number in range(RIGHTS_BY_CONTACT.amount):
+        rights_asking.ask(form("ana@correo.cl"), client=f"203.0.113.{number}")
     with pytest.raises(RateLimited):
-        rights_asking.ask(form("ANA@correo.cl "), client="203.0.113.2")
+        rights_asking.ask(form("ANA@correo.cl "), client="198.51.100.1")
     answer = await client.post(
         routes.RIGHTS_ASK, data=form("ana@correo.cl", "access", "hola")
     )
@@ -353,6 +358,38 @@ async def test_limits_by_contact_are_told_and_the_form_stays_filled(client) -> N
     assert ">\nhola</textarea>" in answer.text
     berta = rights_asking.ask(form("berta@correo.cl"), client="203.0.113.3")
     assert rights_asking.view(berta)
+
+
+@pytest.mark.usefixtures("strict_limits")
+async def test_a_stranger_alone_closes_nobodys_way() -> None:
+    for _ in range(RIGHTS_BY_BOTH.amount):
+        rights_asking.ask(form("ana@correo.cl"), client="203.0.113.1", clock=clock())
+    with pytest.raises(RateLimited):
+        rights_asking.ask(form("ANA@correo.cl "), client="203.0.113.1")
+    await codes()
+    mine = rights_asking.ask(
+        form("ana@correo.cl", "erasure"), client="203.0.113.2", clock=clock()
+    )
+    (code,) = (await codes()).values()
+    rights_asking.prove(mine, {"code": code}, client="203.0.113.2", clock=clock())
+    found = rights_asking.view(mine)
+    assert found
+    assert found.received_at == NOON
+    assert rights_asking.ask(form("berta@correo.cl"), client="203.0.113.1")
+
+
+@pytest.mark.usefixtures("strict_limits")
+async def test_many_strangers_do_not_fill_an_inbox() -> None:
+    for number in range(RIGHTS_MAIL_BY_EMAIL.amount):
+        rights_asking.ask(
+            form("ana@correo.cl"), client=f"203.0.113.{number}", clock=clock()
+        )
+    with pytest.raises(RateLimited):
+        rights_asking.ask(form("ana@correo.cl"), client="198.51.100.1", clock=clock())
+    rights_asking.ask(form("berta@correo.cl"), client="198.51.100.1", clock=clock())
+    got = [mail.recipients[0] for mail in await post(NOON)]
+    assert got.count("ana@correo.cl") == RIGHTS_MAIL_BY_EMAIL.amount
+    assert got.count("berta@correo.cl") == 1
 
 
 @pytest.mark.usefixtures("strict_limits")
