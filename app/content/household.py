@@ -73,6 +73,10 @@ TITLE: Final = "Personas en esta dirección"
 LINE: Final = "{vaccine} · {price} · {state}"
 TOTAL: Final = "Total: {total}"
 TOGETHER: Final = "Para las {count} personas de esta dirección, una tras otra"
+# In the window of what became of a request.
+FOR_ALL: Final = "Vale para las {count} personas pedidas juntas"
+FOR_ONE: Final = "Vale solo para {patient}."
+PEOPLE_MANY: Final = "{name} · {count} personas"
 THIS_ONE: Final = "Esta ficha"
 
 # In mails to the staff.

@@ -74,6 +74,25 @@ def may_move(before: LeadState, after: LeadState, by: Actor) -> bool:
     return after in MOVES[by].get(before, frozenset())
 
 
+def goes_along(one: LeadState, other: LeadState, to: LeadState) -> bool:
+    """Return whether who was asked for together with somebody is moved along.
+
+    Args:
+        one: Where who is moved stands.
+        other: Where the other one stands.
+        to: Where the first one goes; who is over is not cancelled again, and where
+            one is contacted, or reopened, those go along who stand at the same.
+    """
+    if to is LeadState.CANCELLED:
+        return other not in OVER
+    return one is other
+
+
+def speaks_for(one: LeadState, other: LeadState) -> bool:
+    """Return whether what is told of somebody may be true of another of their home."""
+    return one is other or not OVER & {one, other}
+
+
 def answer_clock(state: LeadState, created_at: datetime, now: datetime) -> Clock:
     """Return how the promise of an answer stands for a lead.
 

@@ -38,7 +38,7 @@ def move(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        event = _move(session, admin, lead_id, to, now)
+        event = move_in(session, admin, lead_id, to, now)
     if event:
         changes.tell(lead_id)
     return event
@@ -62,7 +62,7 @@ def move_all(
     with transaction() as session:
         for lead_id in sorted(set(lead_ids)):
             try:
-                event = _move(session, admin, lead_id, to, now)
+                event = move_in(session, admin, lead_id, to, now)
             except (AppointmentNotFound, MoveRefused):
                 refused += 1
             else:
@@ -83,13 +83,20 @@ def attempt(
     """
     admin.must(Right.LEADS)
     with transaction() as session:
-        if lead_states.state_of(session, lead_id) is None:
-            raise AppointmentNotFound
-        deed = Deed(
-            Kind.ATTEMPTED, Subject.LEAD, str(lead_id), facts={"attempt": what.value}
-        )
-        record(session, admin, deed, at=clock())
+        attempt_in(session, admin, lead_id, what, clock())
     changes.tell(lead_id)
+
+
+def attempt_in(
+    session: Session, admin: Admin, lead_id: uuid.UUID, what: Attempt, now: datetime
+) -> None:
+    """Write a try down inside another deed, as `attempt` does."""
+    if lead_states.state_of(session, lead_id) is None:
+        raise AppointmentNotFound
+    deed = Deed(
+        Kind.ATTEMPTED, Subject.LEAD, str(lead_id), facts={"attempt": what.value}
+    )
+    record(session, admin, deed, at=now)
 
 
 def advance(
@@ -118,9 +125,10 @@ def advance(
     return before
 
 
-def _move(
+def move_in(
     session: Session, admin: Admin, lead_id: uuid.UUID, to: LeadState, now: datetime
 ) -> uuid.UUID | None:
+    """Move a lead inside another deed, as `move` does."""
     if lead_states.state_of(session, lead_id) is to:
         return None
     if to in OF_VISITS:

@@ -72,3 +72,40 @@ def test_one_is_scheduled_alone_on_a_phone(page: Page, site: Site, password) -> 
     assert len(visits(site, "Hogar Solo")) == 1
     if folder := os.environ.get("PICTURES"):
         page.screenshot(path=f"{folder}/drawer-household-phone.png")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (320, 256)])
+def test_the_quick_action_says_for_whom_and_takes_all_back(
+    page: Page, site: Site, password, problems, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    name = f"Hogar Rápido {width}"
+    open_household(page, site, password, name)
+    page.keyboard.press("Escape")
+    expect(drawer(page)).to_be_hidden()
+    row(page, name).first.locator("[data-state]").click()
+    window = page.locator("dialog[data-choices]")
+    offer = window.get_by_label("Vale para las 3 personas pedidas juntas")
+    expect(offer).to_be_checked()
+    check(page)
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/moves-household-{width}.png")
+    page.keyboard.press("2")
+    told = toast(page, "Estado: Cancelado")
+    expect(told).to_contain_text(f"{name} · 3 personas")
+    assert states(site, name) == ["cancelled"] * 3
+    told.get_by_role("button", name="Deshacer").click()
+    expect(toast(page, "Se deshizo el cambio")).to_be_visible()
+    assert states(site, name) == ["new"] * 3
+    row(page, name).first.locator("[data-state]").click()
+    offer.click()
+    expect(window.get_by_role("status")).to_contain_text("Vale solo para")
+    page.keyboard.press("1")
+    expect(toast(page, "Estado: Contactado")).to_be_visible()
+    assert sorted(states(site, name)) == ["contacted", "new", "new"]
+    assert problems == []
+
+
+def states(site: Site, name: str) -> list[str]:
+    found = site.rows("SELECT * FROM appointments")
+    return [one["state"] for one in found if one["name"] == name]

@@ -6,6 +6,8 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.moves_state import MovesState
+from app.admin.leads.visit_fields import together_box
+from app.content import household
 from app.content import states as copy
 from app.ui.element import anchor
 
@@ -25,7 +27,18 @@ def moves_dialog(*after: Any) -> rx.Component:
             custom_attrs=anchor(_TITLE_ID),
         ),
         rx.el.p(MovesState.name, class_name="mt-2 font-bold break-words"),
+        rx.cond(
+            MovesState.patient,
+            rx.el.p(f"{household.PATIENT}: ", MovesState.patient),
+            rx.fragment(),
+        ),
         rx.el.p(MovesState.now, class_name="text-ink-soft"),
+        together_box(MovesState.home, MovesState.together, MovesState.switch_together),
+        rx.cond(
+            (MovesState.home != "") & ~MovesState.together,
+            rx.el.p(MovesState.alone, role="status", class_name="font-semibold"),
+            rx.fragment(),
+        ),
         rx.el.ul(
             rx.foreach(MovesState.choices, lambda choice: _choice(choice, after)),
             class_name="mt-4 grid gap-1",

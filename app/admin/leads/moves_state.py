@@ -1,23 +1,25 @@
 """What can be done with a lead from where it stands, and doing it."""
 
 import uuid
+from collections.abc import Sequence
 from typing import ClassVar, TypedDict
 
 import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.planning import id_in
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.content import household
 from app.content import states as copy
-from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor
-from app.domain.identity import Admin
 from app.domain.lead import Lead
-from app.domain.lead_state import MOVES, OF_VISITS, OVER, Attempt, LeadState
+from app.domain.lead_state import MOVES, OF_VISITS, OVER, Attempt, LeadState, speaks_for
 from app.domain.roles import Right
-from app.services import lead_states, leads
+from app.services import household_states, lead_states
+from app.services.household_text import patient_of
 
 
 class Choice(TypedDict):
@@ -29,28 +31,41 @@ class Choice(TypedDict):
 
 
 class MovesState(PanelState):
-    """The window of one lead; `lead_id` is empty while it is closed."""
+    """The window of one lead; `lead_id` is empty while it is closed.
+
+    `home` offers to write for all who were asked for together, empty where there is
+    one person; `together`, whether that is taken; `alone` says for whom it is else.
+    """
 
     REQUIRES: ClassVar = Right.LEADS
 
     lead_id: rx.Field[str] = rx.field("")
     name: rx.Field[str] = rx.field("")
     now: rx.Field[str] = rx.field("")
+    patient: rx.Field[str] = rx.field("")
+    home: rx.Field[str] = rx.field("")
+    alone: rx.Field[str] = rx.field("")
+    together: rx.Field[bool] = rx.field(True)
     choices: rx.Field[list[Choice]] = rx.field(default_factory=list)
     busy: rx.Field[bool] = rx.field(False)
 
     @rx.event
     async def open(self, lead_id: str) -> None:
         """Offer what can be done with a lead as it stands now."""
-        if lead := await self._find(lead_id):
-            self._offer(lead)
+        if found := await self._find(lead_id):
+            self._offer(*found)
 
     @rx.event
     async def ask(self, lead_id: str) -> None:
         """Ask what came of a call or a message; nothing where the lead is over."""
-        lead = await self._find(lead_id)
-        if lead and lead.state not in OVER:
-            self._offer(lead)
+        found = await self._find(lead_id)
+        if found and found[0].state not in OVER:
+            self._offer(*found)
+
+    @rx.event
+    async def switch_together(self) -> None:
+        """Write for all who were asked for together, or for one of them."""
+        self.together = not self.together
 
     @rx.event
     async def cancel(self) -> None:
@@ -75,33 +90,53 @@ class MovesState(PanelState):
             await shown.refresh()
         await (await self.get_state(DrawerState)).refresh()
 
-    async def _find(self, lead_id: str) -> Lead | None:
+    async def _find(self, lead_id: str) -> tuple[Lead, Sequence[Lead]] | None:
         admin, wanted = self._signed_in(), str(lead_id)
-        found = await tried(self, copy.FAILED, lambda: _find(admin, wanted))
+        found = await tried(
+            self, copy.FAILED, lambda: household_states.people(admin, id_in(wanted))
+        )
         return found[0] if found else None
 
-    def _offer(self, lead: Lead) -> None:
+    def _offer(self, lead: Lead, home: Sequence[Lead]) -> None:
         self.lead_id, self.name = str(lead.id), lead.name
         self.now = copy.MENU_STATE.format(state=copy.LABELS[lead.state])
+        self.patient = patient_of(lead) if lead.patient else ""
         self.choices, self.busy = choices_of(lead.state), False
+        count = sum(speaks_for(lead.state, one.state) for one in home)
+        self.home = household.FOR_ALL.format(count=count) if count > 1 else ""
+        self.alone = household.FOR_ONE.format(patient=lead.patient or lead.name)
+        self.together = True
 
     async def _move(self, lead_id: uuid.UUID, to: LeadState) -> None:
-        admin = self._signed_in()
+        admin, for_all = self._signed_in(), self._for_all()
         done = await tried(
-            self, copy.FAILED, lambda: lead_states.move(admin, lead_id, to)
+            self,
+            copy.FAILED,
+            lambda: (
+                household_states.move(admin, lead_id, to)
+                if for_all
+                else list(filter(None, [lead_states.move(admin, lead_id, to)]))
+            ),
         )
         if done:
             told = copy.MOVED.format(state=copy.LABELS[to])
-            await announce(self, told, self.name, undo=filter(None, done))
+            await announce(self, told, self._whom(len(done[0])), undo=done[0])
 
     async def _attempt(self, lead_id: uuid.UUID, what: Attempt) -> None:
-        admin = self._signed_in()
-        done = await tried(
-            self, copy.FAILED, lambda: lead_states.attempt(admin, lead_id, what)
-        )
+        admin, for_all = self._signed_in(), self._for_all()
+        deed = household_states.attempt if for_all else lead_states.attempt
+        done = await tried(self, copy.FAILED, lambda: deed(admin, lead_id, what))
         if done:
             told = copy.ATTEMPTED.format(attempt=copy.ATTEMPTS[what])
-            await announce(self, told, self.name)
+            await announce(self, told, self._whom(done[0] or 1))
+
+    def _for_all(self) -> bool:
+        return self.together and self.home != ""
+
+    def _whom(self, count: int) -> str:
+        if count > 1:
+            return household.PEOPLE_MANY.format(name=self.name, count=count)
+        return self.patient or self.name
 
 
 def choices_of(state: LeadState) -> list[Choice]:
@@ -116,11 +151,3 @@ def choices_of(state: LeadState) -> list[Choice]:
         Choice(value=value, label=label, key=str(at))
         for at, (value, label) in enumerate(labels.items(), start=1)
     ]
-
-
-def _find(admin: Admin, lead_id: str) -> Lead:
-    try:
-        wanted = uuid.UUID(lead_id)
-    except ValueError as error:
-        raise AppointmentNotFound from error
-    return leads.find(admin, wanted)[0]

@@ -16,9 +16,10 @@ from app.content import visits as visit_copy
 from app.domain.clock import utc_now
 from app.domain.events import Kind, Subject
 from app.domain.lead_state import LeadState
-from app.persistence import events
+from app.persistence import appointments, events, households
 from app.persistence.database import transaction
 from app.services import lead_states, leads, notes
+from tests.integration.panel.conftest import ask
 from tests.support.builders import day
 from tests.support.panel import Tab
 
@@ -282,3 +283,52 @@ async def test_a_visit_needs_what_its_form_asks_for(tab, three, state_of) -> Non
     await tab.do(DrawerState.end, "done")  # there is no visit to end
     assert state_of(three[0]) is LeadState.NEW
     assert await tab.told() == visit_copy.END_ERROR
+
+
+def ask_home(name: str) -> list[str]:
+    """Store a request for two people; return their ids, who asks first."""
+    asked = ask(name, patient_2="Beto", vaccine_2="covid")
+    with transaction() as session:
+        lead = appointments.find(session, uuid.UUID(asked))
+        assert lead
+        return [str(one.id) for one in households.of(session, lead)]
+
+
+async def test_the_window_says_for_whom_and_writes_for_the_home(
+    tab, three, state_of
+) -> None:
+    home = ask_home("Dora Paz")
+    await tab.do(MovesState.open, home[1])
+    window = await tab.state(MovesState)
+    assert (window.home, window.together) == (
+        "Vale para las 2 personas pedidas juntas",
+        True,
+    )
+    assert (window.name, window.patient) == ("Dora Paz", "Beto")
+    await tab.do(MovesState.choose, "cancelled")
+    assert [state_of(one) for one in home] == [LeadState.CANCELLED] * 2
+    assert state_of(three[0]) is LeadState.NEW
+    notice = (await tab.notices())[-1]
+    assert notice["text"] == "Dora Paz · 2 personas"
+    await tab.do(UndoState.undo, notice["undo"])
+    assert [state_of(one) for one in home] == [LeadState.NEW] * 2
+
+
+async def test_unticked_the_window_writes_for_one_of_the_home(tab, state_of) -> None:
+    home = ask_home("Dora Paz")
+    await tab.do(MovesState.open, home[1])
+    await tab.do(MovesState.switch_together)
+    assert (await tab.state(MovesState)).alone == "Vale solo para Beto."
+    await tab.do(MovesState.choose, "contacted")
+    assert [state_of(one) for one in home] == [LeadState.NEW, LeadState.CONTACTED]
+    assert (await tab.notices())[-1]["text"] == "Beto"
+    await tab.do(MovesState.open, home[0])
+    assert (await tab.state(MovesState)).together
+    await tab.do(MovesState.choose, "voicemail")
+    assert (await tab.notices())[-1]["text"] == "Dora Paz · 2 personas"
+
+
+async def test_who_asked_alone_is_asked_for_nobody_else(tab, three) -> None:
+    await tab.do(MovesState.open, three[0])
+    window = await tab.state(MovesState)
+    assert (window.home, window.patient) == ("", "")
