@@ -12,6 +12,7 @@ from app.domain.links import map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Professional
 from app.services.day_sheet import DaySheet, Stop
+from app.services.household_text import asked_by, person_of
 
 _STYLE: Final = """
 body{font:1rem/1.45 system-ui,sans-serif;color:#0b2f45;margin:0 auto;max-width:52rem;padding:1rem}
@@ -80,6 +81,7 @@ def _stop(stop: Stop, catalogue: Sequence[Vaccine]) -> str:
     when = agenda.CARD_TIME.format(start=f"{starts:%H:%M}", end=f"{ends:%H:%M}")
     call, where = phone_link(one.phone, one.phone_e164), map_link(one.address)
     facts = (
+        (copy.ASKED, escape(asked_by(one))),
         (copy.ADDRESS, f"{escape(one.address)}<br>{_link(where, copy.MAP)}"),
         (copy.PHONE, _link(call, one.phone)),
         (copy.VACCINE, escape(display_name(one.vaccine, catalogue))),
@@ -90,7 +92,7 @@ def _stop(stop: Stop, catalogue: Sequence[Vaccine]) -> str:
     told = "".join(
         f"<dt>{escape(label)}</dt><dd>{value}</dd>" for label, value in facts if value
     )
-    return f"<li><h3>{escape(when)} · {escape(one.name)}</h3><dl>{told}</dl></li>"
+    return f"<li><h3>{escape(when)} · {escape(person_of(one))}</h3><dl>{told}</dl></li>"
 
 
 def _link(address: str, text: str) -> str:

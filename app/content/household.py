@@ -65,6 +65,8 @@ FOR_ADULT: Final = "Para {patient}"
 FOR_MINOR: Final = "Para {patient} (menor de 16)"
 HIMSELF: Final = "Quien pide la visita"
 MINOR: Final = "{patient}, menor de 16 años; autoriza {name}"
+ASKED_BY: Final = "Pide {name}"
+ASKED_FOR_MINOR: Final = "Menor de 16 años; autoriza {name}"
 BADGE: Final = "Grupo de {count}"
 BADGE_HINT: Final = (
     "Varias personas en la misma dirección, pedidas juntas. La ficha las muestra."

@@ -69,6 +69,8 @@ class Booked:
         vaccine: Id or free text.
         message: The visitor's own words.
         household_id: Of people who were asked for together; None for one alone.
+        patient: Who is visited, where somebody else asked; `minor`, whether it is
+            somebody under 16.
     """
 
     visit: Visit
@@ -82,6 +84,8 @@ class Booked:
     message: str
     email: str = ""
     household_id: uuid.UUID | None = None
+    patient: str | None = None
+    minor: bool = False
 
 
 def days_of(query: AgendaQuery) -> list[date]:

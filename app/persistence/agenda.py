@@ -48,6 +48,8 @@ _BOOKED: Final = (
                 "message",
                 "email",
                 "household_id",
+                "patient",
+                "minor",
             )
         ),
     )
@@ -129,4 +131,6 @@ def _booked(row: Sequence[Any]) -> Booked:
         message=row[15],
         email=row[16],
         household_id=row[17],
+        patient=row[18],
+        minor=row[19],
     )

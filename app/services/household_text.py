@@ -1,6 +1,7 @@
 """Who is to be vaccinated, in words."""
 
 from app.content import household as copy
+from app.domain.agenda import Booked
 from app.domain.lead import Lead
 
 
@@ -9,3 +10,16 @@ def patient_of(lead: Lead) -> str:
     if lead.minor:
         return copy.MINOR.format(patient=lead.patient, name=lead.name)
     return lead.patient or lead.name
+
+
+def person_of(one: Lead | Booked) -> str:
+    """Return the name of who is vaccinated."""
+    return one.patient or one.name
+
+
+def asked_by(one: Lead | Booked) -> str:
+    """Return who asked for somebody else, in words; empty for who asked themselves."""
+    if not one.patient:
+        return ""
+    told = copy.ASKED_FOR_MINOR if one.minor else copy.ASKED_BY
+    return told.format(name=one.name)

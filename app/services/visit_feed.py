@@ -14,6 +14,7 @@ from app.persistence import agenda, professionals
 from app.persistence.database import transaction
 from app.services import admission
 from app.services.agenda_query import agenda_address
+from app.services.household_text import person_of
 from app.settings import get_settings
 
 _BACK: Final = timedelta(days=30)
@@ -50,7 +51,7 @@ def _told(one: Booked) -> FeedVisit:
     return FeedVisit(
         visit=one.visit,
         title=copy.TITLE.format(
-            name=_short(one.name), comuna=one.comuna or copy.NO_COMUNA
+            name=_short(person_of(one)), comuna=one.comuna or copy.NO_COMUNA
         ),
         text=copy.TEXT.format(reference=one.reference, address=address),
     )

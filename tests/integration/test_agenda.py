@@ -146,9 +146,12 @@ def test_people_of_one_home_are_one_visit_while_it_is_open() -> None:
     home = stored("Casa", date=day(4).isoformat(), **three)
     stored("Sola", date=day(4).isoformat())
     rows = waiting_rows(agenda.of_days(ROSA, [day(4)]), day(2))
-    assert {(row["name"], row["together"]) for row in rows} == {
-        ("Casa", "Visita de 3 personas"),
-        ("Sola", ""),
+    all_of_it = "Visita de 3 personas"
+    assert {(row["name"], row["asked"], row["together"]) for row in rows} == {
+        ("Casa", "", all_of_it),
+        ("Beto", "Pide Casa", all_of_it),
+        ("Carla", "Pide Casa", all_of_it),
+        ("Sola", "", ""),
     }
     slot = Slot(moment(day(3), time(10)), 30, marta.id)
     household_visits.schedule(ROSA, home, slot, clock=clock())
@@ -157,6 +160,11 @@ def test_people_of_one_home_are_one_visit_while_it_is_open() -> None:
     three_of = "Visita de 3 personas"
     assert [card["together"] for card in cards] == [three_of] * 3 + [""]
     assert three_of in cards[0]["label"]
+    assert [card["name"] for card in cards] == ["Casa", "Beto", "Carla", "Otra"]
+    assert [card["asked"] for card in cards] == ["", "Pide Casa", "Pide Casa", ""]
+    assert "Beto, " in cards[1]["label"]
+    assert "Pide Casa" in cards[1]["label"]
+    assert about_visit(cards[1])["asked"] == "Pide Casa"
     assert about_visit(cards[0])["together"] == (
         "Para las 3 personas de esta dirección, una tras otra"
     )
@@ -171,6 +179,24 @@ def test_people_of_one_home_are_one_visit_while_it_is_open() -> None:
     visits.move(ROSA, uuid.UUID(cards[1]["id"]), apart, expected_version=1)
     cards = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
     assert {card["together"] for card in cards} == {""}
+
+
+def test_the_card_of_a_minor_names_who_agreed() -> None:
+    marta = nurse("Marta")
+    visit(
+        "Ana Soto",
+        day(3),
+        time(10),
+        marta,
+        for_whom="minor",
+        patient="Luz",
+        guardian="on",
+    )
+    (card,) = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
+    assert (card["name"], card["asked"]) == (
+        "Luz",
+        "Menor de 16 años; autoriza Ana Soto",
+    )
 
 
 def test_a_mail_is_offered_to_who_may_see_the_requests_alone() -> None:

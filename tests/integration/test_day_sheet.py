@@ -91,6 +91,22 @@ async def test_sheet_tells_each_visit_under_its_professional(
     assert list(told(alone)) == ["Marta"]
 
 
+async def test_who_is_visited_heads_the_visit_and_who_asked_is_told(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    marta = nurse("Marta")
+    visit("Ana Soto", 10, marta, for_whom="adult", patient="Beto <i>Paz</i>")
+    visit("Carla", 11, marta)
+    answer = await sheet(client, two_colleagues[0].token)
+    assert told(answer)["Marta"] == [
+        "10:00 a 10:30 · Beto <i>Paz</i>",
+        "11:00 a 11:30 · Carla",
+    ]
+    page = BeautifulSoup(answer.text, "html.parser")
+    asked = [one.get_text() for one in page.find_all("dd") if "Pide" in one.get_text()]
+    assert asked == ["Pide Ana Soto"]
+
+
 async def test_a_kept_copy_asks_for_nothing(
     two_colleagues: tuple[Colleague, Colleague], client
 ) -> None:

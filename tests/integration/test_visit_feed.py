@@ -71,6 +71,16 @@ async def test_calendar_follows_one_professional_and_tells_little(client) -> Non
         assert hidden not in told
 
 
+async def test_calendar_names_who_is_visited_as_shortly_as_anybody(client) -> None:
+    marta = nurse("Marta")
+    about = {"for_whom": "adult", "patient": "Beto Paz Rojas"}
+    form = booking_form(name="Ana Pérez", **about)
+    lead = bookings.submit(form, Category.B2C).id
+    visits.schedule(ROSA, lead, Slot(moment(day(3), time(10)), 45, marta.id))
+    (event,) = await read(client, professionals.open_feed(ROSA, marta.id))
+    assert event["SUMMARY"] == "Visita · Beto P. · Quilpué"
+
+
 async def test_a_moved_visit_is_the_same_one_and_a_cancelled_one_says_so(
     client,
 ) -> None:

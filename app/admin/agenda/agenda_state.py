@@ -112,6 +112,7 @@ class AgendaState(PanelState):
             )
             about = {
                 "told": found["told"],
+                "asked": found["asked"],
                 "when": found["wish"],
                 "together": found["home"],
             }

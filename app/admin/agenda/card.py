@@ -11,6 +11,7 @@ from app.domain.clock import CHILE
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import VisitState
+from app.services.household_text import asked_by, person_of
 
 # Shorter ones are drawn as long as this, so that a finger finds them.
 SHORTEST_DRAWN = 18
@@ -23,6 +24,7 @@ class Card(TypedDict):
     lead_id: str
     version: str
     name: str
+    asked: str
     when: str
     day: str
     time: str
@@ -75,12 +77,14 @@ def card(
         told.discard(Mark.UNASSIGNED)  # its column says so
     marks = [copy.MARKS[mark] for mark in Mark if mark in told]
     together, home = together_words(people)
-    label = copy.CARD_LABEL.format(name=one.name, when=when, place=other)
+    name, asked = person_of(one), asked_by(one)
+    label = copy.CARD_LABEL.format(name=name, when=when, place=other)
     return Card(
         id=str(one.visit.id),
         lead_id=str(one.visit.lead_id),
         version=str(one.visit.version),
-        name=one.name,
+        name=name,
+        asked=asked,
         when=when,
         day=starts.date().isoformat(),
         time=f"{starts:%H:%M}",
@@ -92,7 +96,7 @@ def card(
         state=state,
         marks=marks,
         movable=one.visit.state is VisitState.OPEN,
-        label=". ".join(filter(None, (label, together, state, *marks))),
+        label=". ".join(filter(None, (label, asked, together, state, *marks))),
         phone=one.phone,
         phone_link=phone_link(one.phone, one.phone_e164),
         chat=(
@@ -119,6 +123,7 @@ def about_visit(card: Card) -> dict[str, str]:
     """Return what the window of a visit tells beside its form."""
     return {
         "told": card["told"],
+        "asked": card["asked"],
         "when": card["when"],
         "together": card["home"],
         "phone": card["phone"],

@@ -19,6 +19,7 @@ def card_view(card: Any) -> rx.Component:
                 card["together"].to(str),
                 class_name="agenda-name",
             ),
+            rx.el.span(card["asked"].to(str), class_name="agenda-told empty:hidden"),
             rx.el.span(card["told"].to(str), class_name="agenda-told"),
             rx.cond(
                 card["state"].to(str) != "",

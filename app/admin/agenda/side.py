@@ -33,6 +33,7 @@ def _lead(lead: Any) -> rx.Component:
     return rx.el.li(
         rx.el.button(
             rx.el.span(lead["name"], class_name="agenda-name"),
+            rx.el.span(lead["asked"], class_name="agenda-told empty:hidden"),
             rx.el.span(lead["wish"], class_name="agenda-told"),
             rx.el.span(lead["told"], class_name="agenda-told"),
             rx.el.span(

@@ -12,6 +12,7 @@ from app.domain.lead import Lead
 from app.domain.vaccines import display_name
 from app.domain.visit import DEFAULT_MINUTES
 from app.services.agenda import Agenda
+from app.services.household_text import asked_by, person_of
 
 
 class Waiting(TypedDict):
@@ -19,6 +20,7 @@ class Waiting(TypedDict):
 
     lead_id: str
     name: str
+    asked: str
     told: str
     together: str
     home: str
@@ -49,7 +51,8 @@ def _row(lead: Lead, found: Agenda, today: date) -> Waiting:
     together, home = together_words(people)
     return Waiting(
         lead_id=str(lead.id),
-        name=lead.name,
+        name=person_of(lead),
+        asked=asked_by(lead),
         told=f"{comuna} · {display_name(lead.vaccine, found.catalogue)}",
         together=together,
         home=home,

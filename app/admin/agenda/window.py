@@ -31,6 +31,7 @@ def visit_window() -> rx.Component:
             class_name="text-xl font-extrabold break-words",
             custom_attrs=anchor(_TITLE_ID),
         ),
+        rx.el.p(AgendaState.about["asked"], class_name="empty:hidden"),
         rx.el.p(AgendaState.about["when"], class_name="font-semibold"),
         rx.el.p(AgendaState.about["told"]),
         rx.cond(visit, _person(), rx.fragment()),
