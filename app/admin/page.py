@@ -23,6 +23,7 @@ from app.admin.mails.mails_state import MailsState
 from app.admin.mails.page import mails_page
 from app.admin.newsletter.newsletter_state import NewsletterState
 from app.admin.newsletter.page import newsletter_page
+from app.admin.newsletter.proof_state import NewsProofState
 from app.admin.pharmacies.page import pharmacies_page
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.admin.prices.page import prices_page
@@ -85,7 +86,12 @@ def register(app: rx.App) -> None:
         (texts_page, routes.TEXTS, TextsState.load),
         (pharmacies_page, routes.PHARMACIES, PharmaciesState.load),
         (sheets_page, routes.SHEETS, SheetsState.load),
-        (newsletter_page, routes.NEWSLETTER, NewsletterState.load),
+        (
+            newsletter_page,
+            routes.NEWSLETTER,
+            NewsletterState.load,
+            NewsProofState.start,
+        ),
         (mails_page, routes.MAILS, MailsState.load),
         (rights_page, routes.RIGHTS_DESK, RightsState.load),
         (breaches_page, routes.BREACHES, BreachesState.load),

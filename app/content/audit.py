@@ -90,6 +90,7 @@ KINDS: Final[dict[str, str]] = {
     "pharmacy_sheet_revoked": "Enlace de la planilla anulado",
     "newsletter_left": "Baja de las novedades",
     "newsletter_exported": "Exportación de las novedades",
+    "newsletter_proof_seen": "Prueba de consentimiento consultada",
     "rights_asked": "Petición de derechos recibida",
     "rights_identified": "Petición de derechos: identidad anotada",
     "rights_extended": "Petición de derechos: plazo extendido",

@@ -35,3 +35,32 @@ WAITING: Final = "Sin confirmar"
 CAME: Final = "Nuevos en 30 días"
 LEFT: Final = "Bajas en 30 días"
 LEFT_EVER: Final = "Bajas en total"
+
+PROOF_TITLE: Final = "Prueba de consentimiento de una dirección"
+PROOF_TEXT: Final = (
+    "Para responder a quien pregunta por qué recibió novedades, también si ya se dio de "
+    "baja. Quien se fue ya no está en la lista: de su correo queda una huella, y solo se "
+    "encuentra si se escribe completo. La consulta queda en la auditoría, sin el correo."
+)
+PROOF_EMAIL: Final = "Correo completo"
+PROOF_ASK: Final = "Buscar la prueba"
+PROOF_ERROR: Final = "No se pudo buscar la prueba"
+PROOF_NONE: Final = (
+    "No hay ninguna prueba de {email}: nunca se inscribió, o nadie lo confirmó y se "
+    "olvidó a los treinta días."
+)
+PROOF_LIST: Final = "Pruebas de {email}"
+PROOF_STANDS: Final[dict[str, str]] = {
+    "confirmed": "Inscrita y confirmada",
+    "from_before": "Inscrita de antes de la confirmación",
+    "waiting": "Anotada, sin confirmar: todavía no prueba nada",
+    "left": "Se dio de baja",
+}
+PROOF_SUBSCRIBED: Final = "Se anotó"
+PROOF_CONFIRMED: Final = "Confirmó con el botón del correo"
+PROOF_NO_MOMENT: Final = "No consta"
+PROOF_LEFT: Final = "Se dio de baja"
+PROOF_VERSION: Final = "Versión del texto"
+PROOF_AGREED: Final = "Texto que aceptó"
+PROOF_VERSION_UNKNOWN: Final = "De antes de este registro"
+PROOF_TEXT_UNKNOWN: Final = "De ese texto se guardó solo la huella: {hash}"

@@ -45,6 +45,8 @@ NEWSLETTER_LABEL: Final = "Tu correo electrónico"
 NEWSLETTER_PLACEHOLDER: Final = "nombre@correo.cl"
 NEWSLETTER_BUTTON: Final = "Suscribirme"
 NEWSLETTER_BUSY: Final = "Procesando..."
+# Changes with the words below; what people agreed to before keeps its own.
+NEWSLETTER_CONSENT_VERSION: Final = "2026-12"
 NEWSLETTER_CONSENT: Final = (
     "Al suscribirte autorizas que usemos tu correo para enviarte novedades. "
     "Puedes darte de baja cuando quieras."

@@ -113,6 +113,7 @@ class Kind(StrEnum):
     PHARMACY_SHEET_REVOKED = "pharmacy_sheet_revoked"
     NEWSLETTER_LEFT = "newsletter_left"
     NEWSLETTER_EXPORTED = "newsletter_exported"
+    NEWSLETTER_PROOF_SEEN = "newsletter_proof_seen"
     RIGHTS_ASKED = "rights_asked"
     RIGHTS_IDENTIFIED = "rights_identified"
     RIGHTS_EXTENDED = "rights_extended"

@@ -52,9 +52,37 @@ class Subscriber:
     @property
     def standing(self) -> Standing:
         """Whether news may be sent to it."""
-        if self.confirmed_at:
-            return Standing.CONFIRMED
-        return Standing.FROM_BEFORE if self.from_before else Standing.WAITING
+        return _standing(self.confirmed_at, from_before=self.from_before)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What the owner of an address agreed to, and until when.
+
+    Attributes:
+        text_hash: SHA-256 of the exact words.
+        left_at: When they took themselves out, None while the address is there.
+        version: Of the words; empty where only their hash is known, as `text`.
+    """
+
+    subscribed_at: datetime
+    confirmed_at: datetime | None
+    left_at: datetime | None
+    from_before: bool
+    text_hash: str
+    version: str = ""
+    text: str = ""
+
+    @property
+    def standing(self) -> Standing:
+        """Whether news were allowed to go there, while it was on the list."""
+        return _standing(self.confirmed_at, from_before=self.from_before)
+
+
+def _standing(confirmed_at: datetime | None, *, from_before: bool) -> Standing:
+    if confirmed_at:
+        return Standing.CONFIRMED
+    return Standing.FROM_BEFORE if from_before else Standing.WAITING
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,15 +19,7 @@ def add(session: Session, told: Iterable[tuple[uuid.UUID, Agreed, Manner]]) -> N
     given = list(told)
     if not given:
         return
-    texts = {agreed.text_hash: agreed for _, agreed, _ in given}
-    insert_once(
-        session,
-        ConsentTextRow,
-        [
-            {"hash": key, "version": agreed.version, "text": agreed.text}
-            for key, agreed in sorted(texts.items())
-        ],
-    )
+    keep_texts(session, [agreed for _, agreed, _ in given])
     rows = [
         {
             "id": new_id,
@@ -48,6 +40,19 @@ def add(session: Session, told: Iterable[tuple[uuid.UUID, Agreed, Manner]]) -> N
         )
     ]
     insert_once(session, ConsentRow, rows)
+
+
+def keep_texts(session: Session, agreed_to: Iterable[Agreed]) -> None:
+    """Store each exact text once."""
+    texts = {agreed.text_hash: agreed for agreed in agreed_to}
+    insert_once(
+        session,
+        ConsentTextRow,
+        [
+            {"hash": key, "version": agreed.version, "text": agreed.text}
+            for key, agreed in sorted(texts.items())
+        ],
+    )
 
 
 def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Consent]:

@@ -4,7 +4,6 @@ Nothing is ever sent to an address before its owner confirmed it, but the mail t
 asks. Whoever asks on the site is told the same, whether an address was there or not.
 """
 
-import hashlib
 import uuid
 from collections.abc import Collection
 from datetime import datetime
@@ -12,7 +11,6 @@ from datetime import datetime
 from sqlmodel import Session
 
 from app.adapters import erased_ids
-from app.content import shell
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput, NotMailed
@@ -33,9 +31,9 @@ from app.domain.newsletter import (
 )
 from app.domain.text import clean_line
 from app.domain.visitor_link import may_be_token
-from app.persistence import named_outbox, newsletter
+from app.persistence import consents, named_outbox, newsletter
 from app.persistence.database import transaction
-from app.services import admission
+from app.services import admission, newsletter_words
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.settings import get_settings
@@ -53,8 +51,9 @@ def subscribe(raw_email: object, *, client: str = "", clock: Clock = utc_now) ->
     now = clock()
     with transaction() as session:
         newsletter.forget_unconfirmed(session, before=now - UNCONFIRMED_FOR)
+        agreed_to = _agreed(session, now)
         one = newsletter.add_once(
-            session, email=email, consent_text_hash=_agreed(), now=now
+            session, email=email, consent_text_hash=agreed_to, now=now
         )
         known = one.standing is Standing.CONFIRMED
         kind = NewsMail.KNOWN if known else NewsMail.CONFIRM
@@ -78,7 +77,8 @@ def confirm(token: str, *, client: str = "", clock: Clock = utc_now) -> bool:
             return True
         if now - mailed_at > CONFIRM_WITHIN:
             return False
-        newsletter.confirm(session, one.id, consent_text_hash=_agreed(), now=now)
+        agreed_to = _agreed(session, now)
+        newsletter.confirm(session, one.id, consent_text_hash=agreed_to, now=now)
         return True
 
 
@@ -177,8 +177,11 @@ def _take_out(
         record(session, by, deed, at=now)
 
 
-def _agreed() -> str:
-    return hashlib.sha256(shell.NEWSLETTER_CONSENT.encode()).hexdigest()
+def _agreed(session: Session, now: datetime) -> str:
+    """Keep the words that are agreed to, once; return their hash."""
+    agreed_to = newsletter_words.agreed(now)
+    consents.keep_texts(session, [agreed_to])
+    return agreed_to.text_hash
 
 
 def _behind(session: Session, token: str) -> tuple[Subscriber, datetime] | None:

@@ -3,18 +3,22 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Final
 
 from app.content import newsletter as copy
+from app.domain import fields
 from app.domain.clock import Clock, utc_now
+from app.domain.errors import InvalidInput
 from app.domain.events import Deed, Facts, Kind, Subject
-from app.domain.identity import Admin
+from app.domain.identity import Admin, normalise_email
 from app.domain.lead_csv import BYTE_ORDER_MARK, inert
-from app.domain.newsletter import RECENTLY, NewsletterFigures, Subscriber
+from app.domain.newsletter import RECENTLY, NewsletterFigures, Proof, Subscriber
 from app.domain.roles import Right
-from app.persistence import newsletter
+from app.persistence import newsletter, newsletter_proofs
 from app.persistence.database import transaction
+from app.services import newsletter_words
 from app.services.events import record
 from app.services.newsletter_words import told_of
 
@@ -45,6 +49,38 @@ def page(
         figures = newsletter.figures(session, since=clock() - RECENTLY)
     shown = found[:PAGE]
     return NewsletterPage(shown, shown[-1] if len(found) > PAGE else None, figures)
+
+
+def proofs(
+    admin: Admin, raw_email: object, *, clock: Clock = utc_now
+) -> tuple[str, Sequence[Proof]]:
+    """Return an address as it is kept, and what its owner agreed to, the newest first.
+
+    Who left is found too. That somebody looked is written down, without the address.
+
+    Raises:
+        InvalidInput: The address is missing or is none.
+    """
+    admin.must(Right.NEWSLETTER)
+    form = fields.Form({"email": raw_email})
+    email = form.read("email", fields.email)
+    if form.errors or email is None:
+        raise InvalidInput(form.errors)
+    now = clock()
+    with transaction() as session:
+        found = newsletter_proofs.of_address(session, normalise_email(email))
+        facts: Facts = {"rows": len(found)}
+        deed = Deed(Kind.NEWSLETTER_PROOF_SEEN, Subject.NEWSLETTER, "", facts=facts)
+        record(session, admin, deed, at=now)
+    return normalise_email(email), [_with_words(each, now) for each in found]
+
+
+def _with_words(proof: Proof, now: datetime) -> Proof:
+    """Return a proof with the words of now, where it was given before they were kept."""
+    current = newsletter_words.agreed(now)
+    if proof.text or proof.text_hash != current.text_hash:
+        return proof
+    return replace(proof, version=current.version, text=current.text)
 
 
 def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Iterator[str]:

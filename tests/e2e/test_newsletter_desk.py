@@ -1,5 +1,7 @@
 """The newsletter's desk: who asked for news, in a list, a file and figures."""
 
+import os
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -67,4 +69,32 @@ def test_addresses_are_listed_taken_out_and_counted_when_they_leave(
     )
     expect(figure(page, "Inscritos ahora")).to_have_text("1")
     expect(figure(page, "Bajas en 30 días")).to_have_text("1")
+    find_the_proof(page, "ana@correo.cl")
     assert problems == []
+
+
+def find_the_proof(page: Page, email: str) -> None:
+    """Find what somebody who left had agreed to; nobody else's, and not in the address."""
+    page.get_by_text("Prueba de consentimiento de una dirección").click()
+    field = page.get_by_label("Correo completo")
+    ask = page.get_by_role("button", name="Buscar la prueba")
+    ask.click()
+    expect(page.get_by_text("Escriba el correo electrónico.")).to_be_visible()
+    field.fill("otra@correo.cl")
+    field.press("Enter")
+    expect(page.get_by_text("No hay ninguna prueba de otra@correo.cl")).to_be_visible()
+    field.fill(email)
+    ask.dblclick()
+    expect(page.get_by_text(f"Pruebas de {email}")).to_be_visible()
+    found = page.get_by_role("status").get_by_role("listitem")
+    expect(found).to_have_count(1)
+    expect(found).to_contain_text("Al suscribirte autorizas")
+    expect(found.get_by_role("definition")).to_have_count(5)
+    expect(field).to_have_value(email)
+    assert page.url.endswith("/admin/novedades/")
+    for width in (390, 768, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        check(page)
+        if folder := os.environ.get("PICTURES"):
+            page.screenshot(path=f"{folder}/proof-{width}.png", full_page=True)

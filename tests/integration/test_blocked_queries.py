@@ -90,6 +90,7 @@ EXCUSED: Final[dict[str, str]] = {
     "consents.add": "writes the ledger",
     "consents.forget_person": "erasure is the person's right, blocked or not",
     "consents.is_withdrawn": "asked after the lead was found",
+    "consents.keep_texts": "words of ours",
     "consents.withdraw": "taking back is the person's right, blocked or not",
     "events.append": "writes what happened",
     "events.append_seen": "writes what happened",
@@ -359,6 +360,7 @@ def _takes_a_database(function: Callable[..., object]) -> bool:
 # They read no request: how statements are run, the schema itself, and the news.
 OF_NO_REQUEST: Final = (
     "newsletter.",
+    "newsletter_proofs.",
     "database.",
     "migration.",
     "reach.",

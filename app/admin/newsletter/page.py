@@ -8,6 +8,7 @@ from app import routes
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.newsletter.newsletter_state import NewsletterState
+from app.admin.newsletter.proof import proof
 from app.content import newsletter as copy
 from app.domain.newsletter import Standing
 from app.settings import get_settings
@@ -42,6 +43,7 @@ def newsletter_page() -> rx.Component:
             rx.el.dl(
                 rx.foreach(NewsletterState.figures, _figure), class_name="figures"
             ),
+            proof(),
             rx.cond(
                 NewsletterState.rows.length() > 0,
                 _list(),

@@ -40,6 +40,7 @@ ASKS = {
     "presence_state": Right.LEADS,
     "prices_state": Right.PRICES,
     "newsletter_state": Right.NEWSLETTER,
+    "news_proof_state": Right.NEWSLETTER,
     "sheets_state": Right.PHARMACIES,
     "pharmacies_state": Right.PHARMACIES,
     "texts_state": Right.TEXTS,

@@ -1,0 +1,54 @@
+"""Queries on what the owners of addresses agreed to, gone or not."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from app.domain.identity import token_hash
+from app.domain.newsletter import Proof
+from app.persistence.consent_tables import ConsentTextRow
+from app.persistence.newsletter_tables import NewsletterProofRow, NewsletterRow
+
+
+def of_address(session: Session, email: str) -> Sequence[Proof]:
+    """Return what an address' owner agreed to, the newest first.
+
+    Args:
+        session: Of the deed.
+        email: As it is stored; of who left only its hash is kept.
+    """
+    row, left = NewsletterRow, NewsletterProofRow
+    here = session.exec(
+        _with_text(row, col(row.consent_text_hash)).where(col(row.email) == email)
+    )
+    gone = session.exec(
+        _with_text(left, col(left.consent_text_hash))
+        .where(col(left.address_hash) == token_hash(email))
+        .order_by(col(left.left_at).desc(), col(left.id).desc())
+    )
+    return [_proof(*each) for each in (*here, *gone)]
+
+
+def _with_text(row: Any, text_hash: Any) -> Any:
+    text = ConsentTextRow
+    return select(row, text).outerjoin(text, col(text.hash) == text_hash)
+
+
+def _proof(
+    row: NewsletterRow | NewsletterProofRow, text: ConsentTextRow | None
+) -> Proof:
+    if isinstance(row, NewsletterRow):
+        left_at, from_before = None, row.from_before
+    else:
+        # Of who never confirmed nothing is kept, unless they came before that.
+        left_at, from_before = row.left_at, row.confirmed_at is None
+    return Proof(
+        row.subscribed_at,
+        row.confirmed_at,
+        left_at,
+        from_before=from_before,
+        text_hash=row.consent_text_hash,
+        version=text.version if text else "",
+        text=text.text if text else "",
+    )
