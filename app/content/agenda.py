@@ -19,9 +19,11 @@ NEXT: Final = "Después"
 TODAY: Final = "Hoy"
 DAY_LABEL: Final = "Ir al día"
 SPANS: Final[dict[str, str]] = {"dia": "Día", "semana": "Semana"}
+# Where there is little room, it is heard alone.
+BY: Final = "Por "
 GROUPINGS: Final[dict[str, str]] = {
-    "profesional": "Por profesional",
-    "comuna": "Por comuna",
+    "profesional": "profesional",
+    "comuna": "comuna",
 }
 WHO: Final[dict[str, str]] = {"profesional": "Profesional", "comuna": "Comuna"}
 EVERYBODY: Final[dict[str, str]] = {"profesional": "Todos", "comuna": "Todas"}

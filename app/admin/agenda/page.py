@@ -39,7 +39,7 @@ def agenda_page() -> rx.Component:
             _refresh(),
             script_slot(class_name="agenda-ghost", hidden=True, data_ghost=""),
             script_slot("p", class_name="sr-only", role="status", data_agenda_says=""),
-            class_name="panel-wrap py-4",
+            class_name="panel-wrap py-2 sm:py-4",
         ),
         routes.AGENDA,
         rx.el.link(rel="stylesheet", href="/css/board.css"),
@@ -50,11 +50,13 @@ def agenda_page() -> rx.Component:
 def _agenda(shown: Any) -> rx.Component:
     return rx.el.div(
         rx.el.div(
-            rx.el.h2(copy.TITLE, class_name="text-2xl font-extrabold"),
+            rx.el.h2(
+                copy.TITLE, class_name="agenda-name-of-page text-2xl font-extrabold"
+            ),
             rx.el.p(
                 rx.el.span(shown["title"].to(str), class_name="font-bold"),
-                " · ",
-                rx.el.span(shown["count"].to(str)),
+                " ",
+                rx.el.span("· ", shown["count"].to(str), class_name="inline-block"),
                 role="status",
                 custom_attrs={"data-agenda-title": ""},
             ),

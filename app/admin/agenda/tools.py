@@ -38,9 +38,10 @@ def tools(shown: Any) -> rx.Component:
                 class_name="field-input",
                 custom_attrs=anchor(_DAY_ID),
             ),
+            class_name="agenda-pick",
         ),
         _choice(copy.SPANS, shown["span"].to(str)),
-        _choice(copy.GROUPINGS, shown["grouping"].to(str)),
+        _choice(copy.GROUPINGS, shown["grouping"].to(str), copy.BY),
         _who(shown),
         link(
             icon("download", 18),
@@ -73,11 +74,13 @@ def _step(name: str, picture: rx.Component, label: str) -> rx.Component:
     )
 
 
-def _choice(words: dict[str, str], chosen: Any) -> rx.Component:
+def _choice(words: dict[str, str], chosen: Any, before: str = "") -> rx.Component:
+    lead = [rx.el.span(before, class_name="agenda-by")] if before else []
     return rx.el.div(
         *(
             rx.el.a(
-                text,
+                *lead,
+                rx.el.span(text),
                 href=AgendaState.links[value],
                 class_name="agenda-choice",
                 custom_attrs={
@@ -110,4 +113,5 @@ def _who(shown: Any) -> rx.Component:
             class_name="field-input agenda-who",
             custom_attrs=anchor(_WHO_ID),
         ),
+        class_name="agenda-pick",
     )
