@@ -17,7 +17,9 @@ from app.api.form_template import FormTemplate, NewsletterTemplate, Template
 from app.api.people_fields import free_number
 from app.content import household, own_request, seo
 from app.domain.booking import PHARMACY_FIELD
-from app.domain.lead import Category, Lead
+from app.domain.household import PATIENT, numbered
+from app.domain.lead import Category
+from app.domain.own_request import OwnRequest, asked_again
 from app.domain.slug import slug_in
 from app.domain.text import text_of
 from app.services.booking_answer import BookingAnswer
@@ -74,24 +76,23 @@ class FormPages:
         )
         return self._template(_FORMS[category]).filled(told)
 
-    def another(self, lead: Lead) -> str:
-        """Return the form for another request of the same person and home.
-
-        Of a household it says that its people are to be written down anew.
-        """
+    def another(self, own: OwnRequest) -> str:
+        """Return the form for another request of the same people and home."""
+        kept = asked_again(own)
         notes = [own_request.AGAIN_NOTE]
-        if lead.household_id:
-            notes.append(household.OWN_AGAIN_NOTE)
-        kept = ("name", "phone", "email", "address")
-        slug = slug_of(lead.pharmacy_id)
+        if numbered(PATIENT, 2) in kept:
+            notes.append(household.PEOPLE_KEPT)
+        elif PATIENT in kept:
+            notes.append(household.PERSON_KEPT)
+        slug = slug_of(own.lead.pharmacy_id)
         told = Filling(
-            {name: str(getattr(lead, name)) for name in kept} | {PHARMACY_FIELD: slug},
+            {**kept, PHARMACY_FIELD: slug},
             sentence=" ".join(notes),
             sent=True,
             title=own_request.AGAIN,
             greeting=greeting(PARTNERS.active, slug),
         )
-        return self._template(_FORMS[lead.category]).filled(told)
+        return self._template(_FORMS[own.lead.category]).filled(told)
 
     def unexpected(self, reference: str) -> str:
         """Return the page of a failure that nobody foresaw."""

@@ -225,13 +225,13 @@ class _OwnPage:
         return opened(done, "borradas") if done else forgotten(to("borrada"))
 
     async def ask_again(self, request: Request) -> Response:
-        """Show the form for another request, contact and address in it."""
+        """Show the form for another request: contact, address and people in it."""
         own = await own_of(request)
         if own is None:
             return forgotten(to("sin-enlace"))
         if own.lead.category is Category.PHARMACY:
             await PARTNERS.refresh()
-        html = await asyncio.to_thread(self._forms.another, own.lead)
+        html = await asyncio.to_thread(self._forms.another, own)
         return HTMLResponse(html, headers=PRIVATE)
 
     async def close(self, request: Request) -> Response:

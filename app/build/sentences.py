@@ -50,6 +50,8 @@ _SENTENCES: Final = {
     "consentRequired": messages.FIELD_ERRORS["consent_required"],
     "guardianRequired": messages.FIELD_ERRORS["guardian_required"],
     "notAdded": household.NOT_ADDED,
+    "peopleKept": household.PEOPLE_KEPT,
+    "personKept": household.PERSON_KEPT,
     "self": household.SELF,
     "referenceLine": requests.REFERENCE_LINE,
     "ownRequest": own_request.MY_REQUESTS_LINK,

@@ -42,16 +42,19 @@ TOTAL_LINE: Final = "Total por {count} personas: {total}"
 MOST: Final = FIELD_ERRORS["people_too_many"]
 NOT_ADDED: Final = "No pudimos traer los campos de otra persona. Revisa tu conexión e intenta de nuevo."
 
+# Where somebody asks once more.
+PEOPLE_KEPT: Final = (
+    "Copiamos también los nombres de quienes se vacunan: elige la vacuna de cada persona "
+    "y quita a quien no la necesite esta vez."
+)
+PERSON_KEPT: Final = "Copiamos también el nombre de quien se vacuna: cámbialo si esta vez es otra persona."
+
 LABEL_PERSON: Final = "Persona {number}"
 LABEL_TOTAL: Final = "Total"
 SELF: Final = "Tú"
 
 # On the page of one's own request.
 OWN_LINE: Final = "{patient}: {vaccine}, {price} · {state}"
-OWN_AGAIN_NOTE: Final = (
-    "Las personas de tu solicitud anterior no se copian: agrégalas si también quieren "
-    "esta visita."
-)
 OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta dirección."
 CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"

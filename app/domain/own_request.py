@@ -12,6 +12,7 @@ from app.domain.booking import earliest_day
 from app.domain.clock import CHILE
 from app.domain.consent import Consent
 from app.domain.errors import FieldError, InvalidInput
+from app.domain.household import FOR_WHOM, PATIENT, ForWhom, numbered
 from app.domain.identity import normalise_email
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
@@ -28,6 +29,8 @@ LATE_FIELD: Final = "late"
 # Whom something is cancelled for, each with their number, or all of them.
 PERSON_FIELD: Final = "person"
 ALL_FIELD: Final = "all"
+# What another request of the same home keeps of whoever asked.
+CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
 MAY_CHANGE: Final = frozenset(
     {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
 )
@@ -148,6 +151,24 @@ def chosen_for_data(
 def is_of_contact(lead: Lead, one: Lead) -> bool:
     """Return whether the same contact entered another request of the household."""
     return normalise_email(one.email) == normalise_email(lead.email)
+
+
+def asked_again(own: OwnRequest) -> Mapping[str, str]:
+    """Return what another request of the same home begins with, by its fields.
+
+    Contact, address, and who is to be vaccinated; who was cancelled is left out, unless
+    all were. Nothing that has to be said anew: no vaccine, and nobody declares for a
+    minor.
+    """
+    lead, people = own.lead, own.people or [own.lead]
+    told = {name: str(getattr(lead, name)) for name in CONTACT_FIELDS}
+    there = [one for one in people if one.state is not LeadState.CANCELLED] or people
+    for number, one in enumerate(there, start=1):
+        if number > 1 or one.patient:
+            who = ForWhom.MINOR if one.minor else ForWhom.ADULT
+            told[numbered(PATIENT, number)] = one.patient or one.name
+            told[numbered(FOR_WHOM, number)] = who.value
+    return told
 
 
 def parse_own_change(

@@ -8,7 +8,7 @@ import { chileNow, isPast, isUrgent } from "./clock.js";
 import { isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { FORMS, chosen, control, ensureId, renew, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { fields } from "./names.js";
-import { prepare, refresh } from "./people.js";
+import { keepPeople, prepare, refresh } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
 import { forget, hear, isBusy, name, send, stopWaiting } from "./sending.js";
@@ -145,7 +145,7 @@ const onClick = (event) => {
   const form = event.target.closest("form");
   if (!form || !form.matches(OWN)) return;
   if (event.target.closest("[data-another]")) {
-    keepContact(form);
+    keepPeople(form, keepContact(form));
     openAgain(form);
     control(form, fields.name).focus();
   }

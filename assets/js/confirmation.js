@@ -68,14 +68,16 @@ const confirmedLast = new WeakMap();
 /**
  * Put contact and address of the request that was just received into the empty form.
  * @param {HTMLFormElement} form
+ * @returns {Record<string, string>} who was to be vaccinated, by the fields
  */
 export const keepContact = (form) => {
   const last = confirmedLast.get(form);
-  if (!last) return;
+  if (!last) return {};
   for (const name of /** @type {const} */ (["name", "phone", "email", "address"])) {
     const field = control(form, fields[name]);
     if (field && !field.value) field.value = last[name];
   }
+  return last.names || {};
 };
 
 /**

@@ -17,6 +17,7 @@ import { DRAFT, read, write } from "./storage.js";
  * @property {number} vaccinePrice
  * @property {string} patient empty for who asks
  * @property {Together[]} [people] all of them, where there are several
+ * @property {Record<string, string>} [names] who is to be vaccinated, by the fields
  * @property {string} address
  * @property {string} message
  * @property {string} category

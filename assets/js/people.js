@@ -123,20 +123,49 @@ const onAdd = async (form) => {
  * @param {Record<string, string>} draft
  */
 const bringBack = async (form, draft) => {
-  const last = Math.max(...Object.keys(draft).map((name) => Number(name.split("_").pop())));
+  const last = Math.max(...Object.keys(draft).map((name) => Number(name.match(/\d$/) || 1)));
   try {
     while (peopleIn(form).length + 1 < last && (await add(form)));
   } catch {
-    return tell(form, sentences.notAdded);
+    tell(form, sentences.notAdded);
+    return false;
   }
   for (const [name, value] of Object.entries(draft)) {
     const field = control(form, name);
     if (field && (!field.value || field instanceof HTMLSelectElement)) field.value = value;
   }
   waiting.delete(form);
-  const first = find(form, PERSON);
-  if (first) unfold(first);
+  unfold(find(form, PERSON) || control(form, fields.forWhom));
   refresh(form);
+  return true;
+};
+
+const NAMES = new RegExp(`^(${fields.patient}|${fields.forWhom})(_[2-6])?$`);
+
+/**
+ * Return who is to be vaccinated, as the fields of a form say it; nothing for who asks.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
+export const namesOf = (form) => {
+  const named = [...new FormData(form)].filter(([name, value]) => NAMES.test(name) && value);
+  const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
+  return Object.fromEntries(
+    /** @type {[string, string][]} */ (named.filter(([name]) => !alone || /\d$/.test(name))),
+  );
+};
+
+/**
+ * Put the people of the request that was just received into the empty form, without
+ * their vaccines, and say so.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} names
+ */
+export const keepPeople = async (form, names) => {
+  const told = Object.keys(names);
+  if (!told.length || !(await bringBack(form, names))) return;
+  const several = told.some((name) => /\d$/.test(name));
+  tell(form, several ? sentences.peopleKept : sentences.personKept);
 };
 
 /** @param {HTMLFormElement} form @param {HTMLElement} person */

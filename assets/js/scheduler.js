@@ -9,7 +9,7 @@ import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js
 import { control, ensureId, entryOf, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { bring } from "./late.js";
 import { fields } from "./names.js";
-import { prepare as preparePeople } from "./people.js";
+import { keepPeople, prepare as preparePeople } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
 import { SECOND_TAP } from "./second_tap.js";
@@ -178,7 +178,7 @@ const prepare = (dialog) => {
     else if (on("[data-next]")) next();
     else if (on("[data-back]")) showStep(step - 1);
     else if (on("[data-another]")) {
-      keepContact(form);
+      keepPeople(form, keepContact(form));
       startAgain();
       open();
     } else if (on("[data-finish]")) {

@@ -5,7 +5,7 @@
 import { control, entryOf } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
-import { peopleOf } from "./people.js";
+import { namesOf, peopleOf } from "./people.js";
 import * as sentences from "./sentences.js";
 
 /**
@@ -106,7 +106,7 @@ const begin = (form, tell) => {
     id: control(form, fields.sending).value,
     form,
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
-    entry: { ...entryOf(form), people: peopleOf(form) },
+    entry: { ...entryOf(form), people: peopleOf(form), names: namesOf(form) },
     tell,
     timers: [],
     tries: 0,

@@ -95,16 +95,43 @@ def test_who_asked_for_one_is_not_asked_for_whom(
     expect(page.get_by_text("Persona 1")).to_have_count(0)
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 @pytest.mark.parametrize("people", [PEOPLE, {}], ids=["household", "alone"])
-def test_another_request_says_that_the_people_are_not_copied(
-    page: Page, site: Site, next_week, people
+def test_another_request_begins_with_the_people_and_without_their_vaccines(
+    browser: Browser, page: Page, site: Site, next_week, people, scripts
 ) -> None:
-    first, _ = request_of(site, next_week, name=f"Ana Otra {len(people)}", **people)
+    name = f"Ana Otra {len(people)} {scripts}"
+    first, _ = request_of(site, next_week, name=name, **people)
     page.goto(link_to(site, first))
-    page.get_by_role("button", name="Solicitar otra cita").click()
-    told = page.locator("#booking-form [data-form-notice]")
+    expect(page.get_by_text("Cancelar mi solicitud")).to_be_visible()
+    context = browser.new_context(
+        java_script_enabled=scripts,
+        storage_state=page.context.storage_state(),
+        viewport={"width": 390, "height": 844},
+    )
+    again = context.new_page()
+    again.goto(f"{site.base_url}/solicitud/")
+    again.get_by_role("button", name="Solicitar otra cita").click()
+    form = again.locator("#booking-form")
+    told = form.locator("[data-form-notice]")
     expect(told).to_contain_text("Conservamos tus datos de contacto")
-    said = "Las personas de tu solicitud anterior no se copian" in told.inner_text()
-    assert said == bool(people)
+    assert ("los nombres de quienes se vacunan" in told.inner_text()) == bool(people)
+    expect(form.locator("[name=email]")).to_have_value("ana@correo.cl")
+    expect(form.locator("[data-person]")).to_have_count(2 if people else 0)
+    if people:
+        for number in (2, 3):
+            name_field = form.locator(f"#booking-form-patient_{number}")
+            expect(name_field).to_be_visible()
+            expect(name_field).to_have_value(PEOPLE[f"patient_{number}"])
+            chosen = form.locator(f"#booking-form-vaccine_{number}")
+            expect(chosen).to_have_value("")
+            if not scripts:
+                continue
+            chosen.select_option("covid")
+            expect(form.get_by_role("button", name="Quitar").first).to_be_visible()
+    assert again.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if folder := os.environ.get("PICTURES"):
-        page.screenshot(path=f"{folder}/again-{len(people)}.png")
+        again.screenshot(
+            path=f"{folder}/again-{len(people)}-{scripts}.png", full_page=True
+        )
+    context.close()

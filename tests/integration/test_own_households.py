@@ -1,6 +1,7 @@
 """Several people at one address on the visitor's own page: named, moved, cancelled."""
 
 import uuid
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from app.domain.errors import InvalidInput, NotFree, RequestClosed
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import LeadState
+from app.domain.own_request import asked_again
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import VisitorMail
 from app.persistence.database import transaction
@@ -55,6 +57,9 @@ class Household:
     @property
     def states(self) -> list[LeadState]:
         return [one.state for one in self.people]
+
+    def again(self) -> Mapping[str, str]:
+        return asked_again(own_requests.view(self.cookie, clock=clock()))
 
     def schedule(self, in_hours: float = 48) -> None:
         for at, one in enumerate(self.people):
@@ -212,3 +217,37 @@ def test_another_household_is_left_alone(household) -> None:
     )
     household.cancel(all="1")
     assert leads.find(ROSA, other.id)[0].state is LeadState.NEW
+
+
+def test_another_request_begins_with_who_was_not_cancelled() -> None:
+    home = Household()
+    contact = {"name", "phone", "email", "address"}
+    people = {
+        "patient_2": "Beto",
+        "for_whom_2": "adult",
+        "patient_3": "Carla",
+        "for_whom_3": "minor",
+    }
+    kept = home.again()
+    assert set(kept) == contact | set(people)
+    assert {name: kept[name] for name in people} == people
+    assert kept["email"] == "ana@correo.cl"
+    home.cancel(person_1="1")
+    # Who is first now stands in the form itself; nobody declares for a minor by it.
+    kept = home.again()
+    assert (kept["patient"], kept["for_whom"]) == ("Beto", "adult")
+    assert (kept["patient_2"], kept["for_whom_2"]) == ("Carla", "minor")
+    assert not any("guardian" in name or "vaccine" in name for name in kept)
+    home.cancel(all="1")
+    assert set(home.again()) == contact | set(people)
+
+
+def test_another_request_of_one_says_for_whom_unless_for_themselves() -> None:
+    child = {"for_whom": "minor", "patient": "Tomás", "guardian": "on"}
+    for changes, told in (({}, {}), (child, {"for_whom": "minor", "patient": "Tomás"})):
+        form = booking_form(email=f"{len(changes)}@correo.cl", **changes)
+        one = bookings.submit(form, Category.B2C, clock=clock()).id
+        with transaction() as session:
+            cookie = visitor_links.open_for(session, one, now=NOON)
+        kept = asked_again(own_requests.view(cookie, clock=clock()))
+        assert {name: kept[name] for name in kept if name in child} == told

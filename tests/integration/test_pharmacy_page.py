@@ -15,6 +15,7 @@ from app.content import thanks
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
+from app.domain.own_request import OwnRequest
 from app.domain.pharmacy import Pharmacy
 from app.services import bookings, leads, pharmacies
 from app.services.partners import PARTNERS
@@ -158,9 +159,9 @@ async def test_a_further_request_of_a_home_keeps_its_pharmacy(client, tmp_path) 
     await client.get("/farmacia/")
     stored = {x.name: x for x in leads.list_page(ROSA, LeadCriteria()).leads}
     pages = FormPages(tmp_path)
-    kept = pages.another(stored["Cruz Azul"])
+    kept = pages.another(OwnRequest(stored["Cruz Azul"], None, None, ()))
     assert (chosen(kept), "cliente de Cruz Azul." in greeting(kept)) == (one.slug, True)
-    lost = pages.another(stored["Cruz Verde"])
+    lost = pages.another(OwnRequest(stored["Cruz Verde"], None, None, ()))
     assert chosen(lost) == greeting(lost) == ""
 
 
