@@ -21,7 +21,7 @@ from app.jobs import outbox_worker, renamed_vaccines, retention, visit_reminders
 from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
-from app.services import health, private_files, schema, session_ends, watching
+from app.services import erasure, health, private_files, schema, session_ends, watching
 from app.settings import get_settings
 from app.telemetry import metrics
 from app.web import logs, release
@@ -30,7 +30,7 @@ from app.web.line_breaks import LineBreaks
 from app.web.maintenance import Maintenance
 from app.web.request_log import RequestLog
 from app.web.security_headers import SecurityHeaders
-from app.web.sockets import namespace, states
+from app.web.sockets import erased_people, namespace, states
 from app.web.sockets.gate import SocketGate
 from app.web.static_site import BUILT_PAGES, StaticSite
 from app.web.stopping import when_told_to_stop
@@ -59,7 +59,8 @@ async def _announce() -> None:
 
 
 def _forget_what_ends(loop: asyncio.AbstractEventLoop) -> None:
-    """Drop the states of each session that is signed out of."""
+    """Drop the states of each session that is signed out of, and of who was erased."""
+    erasure.listen(erased_people.follow(app, loop))
     session_ends.listen(
         lambda session: asyncio.run_coroutine_threadsafe(
             states.forget(app, session), loop

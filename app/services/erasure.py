@@ -1,7 +1,7 @@
 """Erasing requests for good, with all that is told of them."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -41,6 +41,14 @@ class Gone:
     leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     words: set[str] = field(default_factory=set[str])
+
+
+_listeners: list[Callable[[Set[str]], None]] = []
+
+
+def listen(listener: Callable[[Set[str]], None]) -> None:
+    """Have something called with the ids and references of what was erased."""
+    _listeners.append(listener)
 
 
 def erase(
@@ -125,6 +133,11 @@ def follow(gone: Gone) -> None:
         tidy(journal.FEW_STEPS)
     for lead_id in gone.leads:
         changes.tell(lead_id)
+    for listener in _listeners if gone.parts else ():
+        try:
+            listener({*gone.words, *map(str, gone.parts)})
+        except Exception as error:  # noqa: BLE001 - who is erased is erased
+            log_unexpected("Forgetting what was loaded of who was erased", error)
 
 
 def tidy(steps: int) -> None:

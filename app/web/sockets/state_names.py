@@ -14,7 +14,7 @@ from app.domain.identity import SESSION_IDLE_LIMIT
 _OF_VISITORS: Final = 300
 _OF_STAFF: Final = int(SESSION_IDLE_LIMIT.total_seconds())
 _VISITOR: Final = "visitor-"
-_STAFF: Final = "staff-"
+STAFF: Final = "staff-"
 
 
 def state_name(session: str, token: str) -> str:
@@ -30,12 +30,12 @@ def state_name(session: str, token: str) -> str:
 
 def names_of(session: str) -> str:
     """Return how the names of all states of a session begin."""
-    return f"{_STAFF}{hmac.new(session.encode(), b'', 'sha256').hexdigest()[:32]}-"
+    return f"{STAFF}{hmac.new(session.encode(), b'', 'sha256').hexdigest()[:32]}-"
 
 
 def is_visitors(name: str) -> bool:
     """Return whether states belong to somebody without a session."""
-    return not name.startswith(_STAFF)
+    return not name.startswith(STAFF)
 
 
 def life_of(name: str) -> int:
