@@ -14,6 +14,7 @@ from app.admin.session.staying import again_dialog, checker, ending_note
 from app.admin.session.undo_state import UndoState
 from app.content import admin as copy
 from app.content import brand, manual, messages, states
+from app.domain.roles import Right
 from app.services.undoing import OFFERED_FOR
 from app.ui.element import NativeForm, link
 from app.ui.icon import icon
@@ -154,6 +155,19 @@ def _panel(screen: rx.Component, route: str) -> rx.Component:
             class_name="panel-header",
         ),
         rx.el.main(allowed(SCREENS[route], screen, _not_for_you())),
+        allowed(Right.LEADS, _arrivals()),
+    )
+
+
+def _arrivals() -> rx.Component:
+    """Return where the script asks what came in, and what it says of an urgent one."""
+    return rx.el.span(
+        hidden=True,
+        custom_attrs={
+            "data-arrivals": routes.API_ARRIVED,
+            "data-notice-title": copy.URGENT_NOTICE,
+            "data-notice-text": copy.URGENT_NOTICE_TEXT,
+        },
     )
 
 

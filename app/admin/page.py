@@ -19,6 +19,7 @@ from app.admin.frame import frame
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.panel import leads_panel
+from app.admin.leads.views_state import ViewsState
 from app.admin.mails.mails_state import MailsState
 from app.admin.mails.page import mails_page
 from app.admin.newsletter.newsletter_state import NewsletterState
@@ -77,7 +78,13 @@ TITLES: Final[Mapping[str, str]] = {
 def register(app: rx.App) -> None:
     """Add the panel's pages to the app."""
     pages = (
-        (leads_page, routes.ADMIN, LeadListState.load, DrawerState.load),
+        (
+            leads_page,
+            routes.ADMIN,
+            LeadListState.load,
+            DrawerState.load,
+            ViewsState.load,
+        ),
         (summary_page, routes.SUMMARY, SummaryState.load),
         (account_page, routes.ACCOUNT, AccountState.load, SecondFactorState.load),
         (team_page, routes.TEAM, TeamState.load),

@@ -27,6 +27,7 @@ TEXT: Final[Schema] = {"type": "string"}
 FLAG: Final[Schema] = {"type": "boolean"}
 UUID: Final[Schema] = {"type": "string", "format": "uuid"}
 PESOS: Final[Schema] = {"type": "integer", "minimum": 0}
+COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 _FAILURE: Final[Schema] = {
     "type": "object",
     "required": ["error"],

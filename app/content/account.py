@@ -37,3 +37,15 @@ SESSIONS_CLOSE: Final = "Cerrar las demás"
 SESSIONS_CLOSED: Final = "Las demás sesiones se cerraron"
 SESSIONS_ERROR: Final = "No se pudieron cerrar las sesiones"
 LOAD_ERROR: Final = "No se pudo cargar su cuenta"
+
+NOTICES_TITLE: Final = "Avisos en este navegador"
+NOTICES_TEXT: Final = (
+    "Mientras Leads, Agenda o Resumen estén abiertos en una pestaña. El aviso no dice de "
+    "quién es la solicitud."
+)
+NOTICES_SWITCH: Final = "Avisar con un mensaje y un sonido cuando llega una urgente"
+NOTICES_REFUSED: Final = (
+    "Este navegador no permite mensajes de este sitio: solo habrá sonido. Puede "
+    "permitirlos en la configuración del sitio."
+)
+NOTICES_TRY: Final = "Probar el aviso"

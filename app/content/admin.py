@@ -218,3 +218,7 @@ DELETE_REFUSED: Final[dict[str, str]] = {
         "pide que no se use, bloquee el lead en Privacidad."
     ),
 }
+
+# The desktop notice of an urgent request: it names nobody.
+URGENT_NOTICE: Final = "Solicitud urgente"
+URGENT_NOTICE_TEXT: Final = "Llegó una solicitud urgente. Está en el panel."

@@ -41,4 +41,27 @@ VIEW_URGENT: Final = "Urgentes sin contactar"
 VIEW_PHONE: Final = "Teléfono por revisar"
 VIEW_ZONE: Final = "Comuna por confirmar"
 
+VIEWS_OWN: Final = "Mis vistas"
+VIEW_NAME: Final = "Guardar lo que muestra la lista como"
+VIEW_HINT: Final = (
+    "Guarda los filtros y el orden, no el texto buscado. Solo usted la ve."
+)
+VIEW_KEEP: Final = "Guardar vista"
+VIEW_EDIT: Final = "Cambiar el nombre de {name}, o eliminarla"
+VIEW_NEW_NAME: Final = "Nombre de la vista"
+VIEW_RENAME: Final = "Guardar"
+VIEW_REMOVE: Final = "Eliminar"
+VIEW_STOP: Final = "Cancelar"
+VIEW_KEPT: Final = "Vista guardada"
+VIEW_RENAMED: Final = "Nombre cambiado"
+VIEW_REMOVED: Final = "Vista eliminada"
+VIEW_ERROR: Final = "No se pudo cambiar la vista"
+VIEWS_ERROR: Final = "No se pudieron cargar sus vistas"
+VIEW_GONE: Final = "Esa vista ya no está."
+FIELD_ERRORS: Final[dict[str, str]] = {
+    "view_name_required": "Escriba un nombre para la vista.",
+    "view_name_taken": "Ya hay una vista con ese nombre.",
+    "views_full": "Ya tiene {limit} vistas. Elimine una antes de guardar otra.",
+}
+
 EXPORTING: Final = "Preparando el archivo: {rows} de {of} leads"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import household, merging, message_texts, rights, rights_desk
+from app.content import filters, household, merging, message_texts, rights, rights_desk
 from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
@@ -83,6 +83,7 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "pharmacy_changed": "Otra persona cambió esta farmacia. Revise los datos.",
     "message_not_found": "Ese correo ya salió.",
     **rights_desk.DEED_ERRORS,
+    "view_not_found": filters.VIEW_GONE,
     "too_late_to_undo": "Pasó el tiempo para deshacer, o hubo otro cambio después.",
 }
 
@@ -161,6 +162,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 }
 
 STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
+    **filters.FIELD_ERRORS,
     **message_texts.FIELD_ERRORS,
     **rights_desk.FIELD_ERRORS,
     "name_required": "Escriba el nombre completo.",

@@ -26,6 +26,7 @@ from app.domain.visit import Professional, Slot, VisitState
 from app.persistence import (
     agenda,
     appointments,
+    arrivals,
     blocking,
     consents,
     households,
@@ -219,6 +220,11 @@ SHOWS: Final[dict[str, Told]] = {
         if each.name == one.name
     ],
     "agenda.waiting": waiting,
+    # Of all that came; the others are taken off.
+    "arrivals.since": lambda s, one: (
+        arrivals.since(s, NOON - timedelta(days=1))[0]
+        - sum(each.id != one.id for each in appointments.page(s, LeadCriteria()))
+    ),
     "appointments.find": lambda s, one: appointments.find(s, one.id),
     "appointments.find_all": lambda s, one: appointments.find_all(s, [one.id]),
     "appointments.find_by_reference": lambda s, one: appointments.find_by_reference(

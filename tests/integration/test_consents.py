@@ -190,6 +190,7 @@ OF_OTHERS = {
     "anonymous_requests": "of nobody any more",
     "breaches": "what happened, without names",
     "message_texts": "words of ours",
+    "lead_views": "of the staff",
     "vaccines": "of nobody",
     "schema_reach": "of nobody",
 }

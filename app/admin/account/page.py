@@ -4,12 +4,15 @@ import reflex as rx
 
 from app import routes
 from app.admin.account.account_state import AccountState
+from app.admin.account.notices_card import notices_card
 from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
+from app.admin.session.rights import allowed
 from app.admin.session.session_state import SessionState
 from app.admin.session.who_dialog import who_dialog
 from app.content import account as copy
 from app.domain.identity import PASSWORD_LIMIT
+from app.domain.roles import Right
 from app.settings import MINIMUM_PASSWORD_LENGTH
 from app.ui.element import anchor
 
@@ -23,7 +26,10 @@ def account_page() -> rx.Component:
             rx.el.h2(copy.TITLE, class_name="mb-5 text-2xl font-extrabold"),
             rx.el.div(
                 rx.el.div(
-                    _password(), _sessions(), class_name="grid grid-cols-1 gap-4"
+                    _password(),
+                    _sessions(),
+                    allowed(Right.LEADS, notices_card()),
+                    class_name="grid grid-cols-1 gap-4",
                 ),
                 second_factor_card(),
                 class_name="grid grid-cols-1 items-start gap-4 lg:grid-cols-2",

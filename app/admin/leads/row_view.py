@@ -184,7 +184,7 @@ def _actions(row: Any) -> rx.Component:
                 icon("trash-2", 18),
                 type="button",
                 title=copy.DELETE,
-                on_click=DeleteState.ask(row["id"], row["name"]),
+                on_click=DeleteState.ask(row["id"], _whose(row)),
                 class_name="icon-btn text-coral",
                 custom_attrs={
                     "aria-label": named(copy.DELETE_LABEL, row),
@@ -195,3 +195,9 @@ def _actions(row: Any) -> rx.Component:
         ),
         class_name="flex items-center",
     )
+
+
+def _whose(row: Any) -> Any:
+    """Return whose lead it is: of a home, each has one of their own."""
+    name, patient = row["name"].to(str), row["patient"].to(str)
+    return rx.cond(patient != "", name + " · " + patient, name)

@@ -1,13 +1,15 @@
 """Views: criteria that are chosen together, by their names."""
 
-from typing import Final
+from typing import Any, Final
 
 import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.views_state import ViewsState
 from app.content import filters as copy
 from app.domain.lead_criteria import UNCONTACTED, LeadCriteria
 from app.domain.lead_state import LeadState
+from app.domain.lead_view import NAME_LIMIT
 from app.domain.zone import Zone
 from app.services.lead_query import query_of
 from app.ui.element import anchor
@@ -44,7 +46,133 @@ def views_menu() -> rx.Component:
                 )
                 for name, criteria in _FIXED
             ),
+            _own(),
+            _keeping(),
             class_name="pop views-pop",
             custom_attrs=anchor(_ID) | {"popover": "auto", "aria-label": copy.VIEWS},
+        ),
+    )
+
+
+def _own() -> rx.Component:
+    """Return one's own views, each with the way to its name."""
+    return rx.cond(
+        ViewsState.own.length() > 0,
+        rx.el.div(
+            rx.el.h3(copy.VIEWS_OWN, class_name="views-title"),
+            rx.el.ul(rx.foreach(ViewsState.own, _view)),
+        ),
+        rx.fragment(),
+    )
+
+
+def _view(view: Any) -> rx.Component:
+    return rx.el.li(
+        rx.cond(
+            ViewsState.renaming == view["id"],
+            _renaming(view),
+            rx.el.div(
+                rx.el.button(
+                    view["name"],
+                    type="button",
+                    on_click=LeadListState.show_view(view["query"]),
+                    class_name="menu-item break-anywhere min-w-0 grow text-left",
+                    custom_attrs={"data-closes": ""},
+                ),
+                rx.el.button(
+                    icon("pencil", 18),
+                    type="button",
+                    on_click=ViewsState.edit(view["id"]),
+                    class_name="icon-btn",
+                    custom_attrs={
+                        "aria-label": copy.VIEW_EDIT.partition("{name}")[0]
+                        + view["name"].to(str)
+                        + copy.VIEW_EDIT.partition("{name}")[2],
+                        "data-view-edit": "",
+                    },
+                ),
+                class_name="flex items-center gap-1",
+            ),
+        ),
+        key=view["id"],
+        custom_attrs={"data-view": view["id"]},
+    )
+
+
+def _renaming(view: Any) -> rx.Component:
+    return rx.el.form(
+        _name_field(
+            "view-new-name",
+            copy.VIEW_NEW_NAME,
+            ViewsState.rename_error,
+            view["name"],
+            first=True,
+        ),
+        rx.el.div(
+            rx.el.button(
+                copy.VIEW_RENAME, type="submit", class_name="btn btn-primary btn-sm"
+            ),
+            rx.el.button(
+                copy.VIEW_REMOVE,
+                type="button",
+                on_click=ViewsState.remove,
+                class_name="btn btn-secondary btn-sm text-coral",
+            ),
+            rx.el.button(
+                copy.VIEW_STOP,
+                type="button",
+                on_click=ViewsState.stop,
+                class_name="btn btn-secondary btn-sm",
+            ),
+            class_name="mt-2 flex flex-wrap gap-2",
+        ),
+        on_submit=ViewsState.rename,
+        no_validate=True,
+        class_name="views-form",
+    )
+
+
+def _keeping() -> rx.Component:
+    """Return the field that gives what the list shows a name."""
+    return rx.el.form(
+        _name_field("view-name", copy.VIEW_NAME, ViewsState.error),
+        rx.el.p(
+            copy.VIEW_HINT,
+            class_name="mt-1 text-sm text-ink-soft",
+            custom_attrs=anchor("view-name-hint"),
+        ),
+        rx.el.button(
+            copy.VIEW_KEEP, type="submit", class_name="btn btn-secondary btn-sm mt-2"
+        ),
+        on_submit=ViewsState.keep,
+        key=ViewsState.round,
+        no_validate=True,
+        class_name="views-form",
+    )
+
+
+def _name_field(
+    name: str, label: str, error: Any, value: Any = "", *, first: bool = False
+) -> rx.Component:
+    return rx.fragment(
+        rx.el.label(label, html_for=name, class_name="edit-label"),
+        rx.el.input(
+            name="name",
+            default_value=value,
+            auto_complete="off",
+            auto_focus=first,
+            class_name="field-input",
+            custom_attrs=anchor(name)
+            | {
+                "maxLength": NAME_LIMIT,
+                "aria-invalid": rx.cond(error != "", "true", "false"),
+                "aria-describedby": f"{name}-error {name}-hint",
+            },
+        ),
+        rx.el.p(
+            error,
+            role="alert",
+            class_name="edit-error empty:hidden",
+            custom_attrs=anchor(f"{name}-error"),
         ),
     )

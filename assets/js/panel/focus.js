@@ -1,7 +1,7 @@
 // The focus never falls off what went away, a turned page begins at its top, and what
 // comes back wrong shows where.
 
-import { around, editForm, every, follow, frame, isFree, one, rowOf, rows } from "./dom.js";
+import { around, editForm, every, follow, frame, hasPopovers, isFree, one, rowOf, rows } from "./dom.js";
 import { isKept } from "./drafts.js";
 import { nearest } from "./rules.js";
 
@@ -46,7 +46,7 @@ const followSent = () => {
 
 /* The focus of what went away. */
 
-/** @type {{node: HTMLElement, lead: string | undefined, at: number} | null} */
+/** @type {{node: HTMLElement, lead: string | undefined, at: number, view: string | undefined} | null} */
 let held = null;
 /** @type {number | null} */
 let due = null;
@@ -54,7 +54,10 @@ let due = null;
 const place = (node) => {
   /** @type {HTMLElement | null} */
   const row = node.closest("[data-lead]");
-  return { node, lead: row?.dataset.lead, at: row ? rows().indexOf(row) : -1 };
+  /** @type {HTMLElement | null} */
+  const view = node.closest("[data-view]");
+  const at = row ? rows().indexOf(row) : -1;
+  return { node, lead: row?.dataset.lead, at, view: view?.dataset.view };
 };
 const isGone = () =>
   held && (!held.node.isConnected || ("disabled" in held.node && held.node.disabled));
@@ -62,6 +65,11 @@ const pick = () => {
   due = null;
   if (!held || !isGone() || !isFree() || one("dialog[open]") || (isKept() && !editForm())) return;
   if (frame()?.dataset.hydrated !== "true") return;
+  const pop = hasPopovers ? one("[popover]:popover-open") : null;
+  if (pop) {
+    const edit = held.view ? one(`[data-view="${held.view}"] [data-view-edit]`, pop) : null;
+    return (edit || one("input", pop))?.focus();
+  }
   const next = held.lead ? rowOf(held.lead) || nearest(every("[data-lead]"), held.at) : null;
   (next || one("#lead-search"))?.focus({ preventScroll: Boolean(next) });
 };

@@ -1,6 +1,7 @@
 // What others change in the list: the server tells that something did, and the page
 // presses what loads it again.
 
+import { heard } from "./arrivals.js";
 import { editForm, follow, one, press } from "./dom.js";
 
 const AT_MOST_EVERY = 400;
@@ -36,9 +37,13 @@ document.addEventListener("visibilitychange", () => {
 const open = (address) => {
   const made = new EventSource(address);
   source = made;
-  made.onmessage = refresh;
+  const changed = () => {
+    refresh();
+    heard();
+  };
+  made.onmessage = changed;
   made.onopen = () => {
-    if (lost) refresh();
+    if (lost) changed();
     lost = false;
   };
   made.onerror = () => {

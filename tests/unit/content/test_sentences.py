@@ -13,7 +13,7 @@ import pytest
 
 import app
 import app.content
-from app.content import breaches, message_texts, messages
+from app.content import breaches, filters, message_texts, messages
 
 ROOT = Path(app.__file__).parent
 SPECIFIED = [
@@ -152,7 +152,11 @@ def test_every_code_of_a_field_has_a_sentence() -> None:
     required += ["receipt_number", "consent", "password"]
     given |= {f"{name}_required" for name in required}
     # These are of the staff alone, who read other sentences.
-    of_staff = {**message_texts.FIELD_ERRORS, **breaches.FIELD_ERRORS}
+    of_staff = {
+        **message_texts.FIELD_ERRORS,
+        **breaches.FIELD_ERRORS,
+        **filters.FIELD_ERRORS,
+    }
     assert given - set(of_staff) <= set(messages.FIELD_ERRORS)
     assert set(of_staff) <= set(messages.STAFF_FIELD_ERRORS)
 

@@ -30,6 +30,7 @@ ASKS = {
     "new_lead_state": Right.LEADS,
     "merge_state": Right.LEADS,
     "moves_state": Right.LEADS,
+    "views_state": Right.LEADS,
     "undo_state": Right.LEADS,
     "bulk_state": Right.LEADS,
     "delete_state": Right.DELETE,
