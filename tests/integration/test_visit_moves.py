@@ -16,12 +16,13 @@ from app.domain.events import Actor, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
-from app.domain.lead_state import LeadState, may_move
+from app.domain.lead_state import LeadState, goes_along, may_move
 from app.domain.visit import LEAD_STATE_AFTER, Slot, Visit, VisitState
 from app.persistence import events, households
 from app.persistence.database import transaction
 from app.services import (
     bookings,
+    household_states,
     household_visits,
     lead_export,
     lead_file,
@@ -310,6 +311,21 @@ class Home(RuleBasedStateMachine):
             who,
             lambda: [lead_states.move(who, self.ids[which], to, clock=self._tick())],
         )
+
+    @rule(who=people, which=st.integers(0, 2), to=st.sampled_from(LeadState))
+    def move_home(self, who: Admin, which: int, to: LeadState) -> None:
+        """Move one of them, and those who go along; nobody else."""
+        before = [one.state for one, _ in self._all()]
+        if not self._try(
+            who,
+            lambda: household_states.move(who, self.ids[which], to, clock=self._tick()),
+        ):
+            return
+        expected = [
+            to if at == which or goes_along(before[which], state, to) else state
+            for at, state in enumerate(before)
+        ]
+        assert [one.state for one, _ in self._all()] == expected
 
     @rule(who=people, which=st.integers(0, 2))
     def look(self, who: Admin, which: int) -> None:
