@@ -138,6 +138,9 @@ def test_from_the_form_to_a_visit_that_was_made(
     visitor = Visitor(page, site)
     for name, email in ((LONG_NAME, ANA), ("Berta Soto", BERTA)):
         ask(page, site, str(today + timedelta(days=7)), name=name, email=email)
+    # Somebody wrote Berta's address down for news; nobody confirms it.
+    news = page.request.post(f"{site.base_url}/api/newsletter", data={"email": BERTA})
+    assert news.ok
     password = set_up(browser, site)
     context, desk = someone(browser, site, password)
     staff = Staff(desk)
@@ -150,12 +153,14 @@ def test_from_the_form_to_a_visit_that_was_made(
     at_five = at_four + timedelta(hours=1)
     assert visitor.diary.moments == [at_five]
 
+    opens_every_link(browser, site)
     site.restart_at(at_five - timedelta(minutes=118))
     sign_in(desk, site, password)
     desk.locator("#lead-search").wait_for()
     staff.open_file(site)
     is_reminded_and_visited(visitor, staff)
-    everything_agrees(visitor, staff, at_five)
+    page_and_panel_agree(visitor, staff, at_five)
+    mails_and_database_agree(visitor, at_five)
     assert problems == []
     context.close()
 
@@ -200,6 +205,26 @@ def schedules_and_moves(visitor: Visitor, staff: Staff, starts: datetime) -> Non
     expect(visitor.fact("Tu visita")).to_contain_text("17:00")
 
 
+def opens_every_link(browser: Browser, site: WritingSite) -> None:
+    """A program with a browser of its own opens each link, and presses no button."""
+    letters = [*site.letters(ANA), *site.letters(BERTA)]
+    found = {
+        link
+        for letter in letters
+        for kind in ("plain", "html")
+        if (part := letter.get_body((kind,)))
+        for link in re.findall(rf"{site.base_url}/[^\s\"'<>]*", part.get_content())
+    }
+    for page in ("solicitud", "no-fui-yo", "novedades/confirmar", "novedades/baja"):
+        assert any(f"/{page}/#" in link for link in found), page
+    context = browser.new_context()
+    for link in sorted(found):
+        page = context.new_page()
+        page.goto(link, wait_until="networkidle")
+        page.close()
+    context.close()
+
+
 def is_reminded_and_visited(visitor: Visitor, staff: Staff) -> None:
     page = visitor.page
     # The page closed by itself after an hour; the reminder opens it again.
@@ -213,8 +238,8 @@ def is_reminded_and_visited(visitor: Visitor, staff: Staff) -> None:
     staff.expect_state("Realizado")
 
 
-def everything_agrees(visitor: Visitor, staff: Staff, starts: datetime) -> None:
-    """Page, panel, history, mails, calendar and database say the same of Ana."""
+def page_and_panel_agree(visitor: Visitor, staff: Staff, starts: datetime) -> None:
+    """Page, file, history and agenda say the same of Ana."""
     page, site = visitor.page, visitor.site
     page.reload()
     expect(visitor.fact("Estado")).to_have_text("Realizada")
@@ -224,6 +249,17 @@ def everything_agrees(visitor: Visitor, staff: Staff, starts: datetime) -> None:
     expect(staff.file).to_contain_text("Visitas anteriores")
     expect(staff.file).to_contain_text(f"{local:%H:%M} a ")
     staff.expect_history("Visita agendada", "Visita cambiada", "Visita cerrada")
+    staff.page.goto(f"{site.base_url}/admin/agenda/?dia={local:%Y-%m-%d}")
+    card = staff.page.locator("[data-visit]").filter(has_text=LONG_NAME)
+    expect(card).to_contain_text("Realizada")
+    if folder := os.environ.get("PICTURES"):
+        page.screenshot(path=f"{folder}/story-phone.png", full_page=True)
+        staff.page.screenshot(path=f"{folder}/story-desk.png")
+
+
+def mails_and_database_agree(visitor: Visitor, starts: datetime) -> None:
+    """Each mail came once, and nothing became of Berta, whose links were opened."""
+    site = visitor.site
     let_all_leave(site)
     told = [str(mail["Subject"]).partition(" (")[0] for mail in site.letters(ANA)]
     (ana,), (berta,) = leads(site, LONG_NAME), leads(site, "Berta Soto")
@@ -233,9 +269,13 @@ def everything_agrees(visitor: Visitor, staff: Staff, starts: datetime) -> None:
         "Tu visita cambió",
         "Recordatorio de tu visita",
     ]
-    assert [str(mail["Subject"]) for mail in site.letters(BERTA)] == [
-        f"Recibimos tu solicitud {berta['reference']}"
+    assert sorted(str(mail["Subject"]) for mail in site.letters(BERTA)) == [
+        "Confirma que quieres recibir novedades",
+        f"Recibimos tu solicitud {berta['reference']}",
     ]
+    (news,) = site.rows("SELECT * FROM newsletter")
+    assert (news["email"], news["confirmed_at"]) == (BERTA, None)
+    assert (ana["disowned_at"], berta["disowned_at"]) == (None, None)
     assert visitor.diary.moments == [starts]
     (visit,) = site.rows("SELECT * FROM visits")
     assert (visit["appointment_id"], visit["state"]) == (ana["id"], "done")
@@ -247,9 +287,3 @@ def everything_agrees(visitor: Visitor, staff: Staff, starts: datetime) -> None:
         if str(one["subject_id"]).replace("-", "") == str(ana["id"]).replace("-", "")
     ]
     assert kinds.count("visitor_mailed") == len(told)
-    staff.page.goto(f"{site.base_url}/admin/agenda/?dia={local:%Y-%m-%d}")
-    card = staff.page.locator("[data-visit]").filter(has_text=LONG_NAME)
-    expect(card).to_contain_text("Realizada")
-    if folder := os.environ.get("PICTURES"):
-        page.screenshot(path=f"{folder}/story-phone.png", full_page=True)
-        staff.page.screenshot(path=f"{folder}/story-desk.png")

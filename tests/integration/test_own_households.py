@@ -61,7 +61,7 @@ class Household:
     def again(self) -> Mapping[str, str]:
         return asked_again(own_requests.view(self.cookie, clock=clock()))
 
-    def schedule(self, in_hours: float = 48) -> None:
+    def schedule(self, in_hours: float = 45) -> None:
         for at, one in enumerate(self.people):
             starts = NOON + timedelta(hours=in_hours, minutes=30 * at)
             visits.schedule(ROSA, one.id, Slot(starts, 30, None), clock=clock())
