@@ -14,6 +14,7 @@ from app.domain.errors import (
     ProfessionalNotFound,
     TooLateToUndo,
     VisitChanged,
+    VisitExists,
     VisitNotFound,
 )
 from app.domain.events import Event, Kind, Subject
@@ -22,6 +23,7 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt, LeadState
 from app.domain.visit import EVERY_DAY, Professional, Slot, Visit, VisitState
 from app.persistence import events
+from app.persistence import visits as stored_visits
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import (
@@ -215,6 +217,24 @@ def test_a_lead_has_one_open_visit_and_strangers_make_none() -> None:
     with pytest.raises(ProfessionalNotFound):
         visits.schedule(IVAN, stored(name="y").id, slot(gone))
     assert len(visits.of_lead(ROSA, lead.id)) == 1
+
+
+def test_the_database_itself_keeps_a_second_open_visit_out() -> None:
+    lead, other = stored(), stored(name="Otra")
+    first, _ = visits.schedule(ROSA, lead.id, slot(), clock=clock())
+    later = slot(start=TEN + timedelta(hours=3))
+
+    def write(of: Lead, state: VisitState) -> None:
+        new = Visit(uuid.uuid4(), of.id, later, state, sequence=0, version=1)
+        with transaction() as session:
+            stored_visits.add(session, new, now=NOON)
+
+    with pytest.raises(VisitExists):
+        write(lead, VisitState.OPEN)
+    assert [one.id for one in visits.of_lead(ROSA, lead.id)] == [first.id]
+    write(lead, VisitState.CANCELLED)
+    write(other, VisitState.OPEN)
+    assert len(visits.of_lead(ROSA, lead.id)) == 2
 
 
 def test_who_was_slower_is_told_and_nothing_is_overwritten() -> None:
