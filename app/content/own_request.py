@@ -93,7 +93,8 @@ GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo"}
 
 CHECK: Final = "Revisa los datos marcados y guarda de nuevo."
 STALE: Final = (
-    "Mientras tanto el equipo cambió algo de tu solicitud. Así está ahora: revisa, y "
+    "Tu solicitud cambió mientras tanto, por el equipo o desde otra ventana. Así está "
+    "ahora: revisa, y "
     "guarda otra vez si todavía quieres el cambio."
 )
 FEE_TOLD: Final = (

@@ -153,6 +153,20 @@ def is_of_contact(lead: Lead, one: Lead) -> bool:
     return normalise_email(one.email) == normalise_email(lead.email)
 
 
+def changes_nothing(own: OwnRequest, edit: Asked, *, moved: bool) -> bool:
+    """Return whether all that is asked for is so, and no visit would be let go."""
+    return edit == Asked(**asked_of(own.lead)) and not (moved and own.visit)
+
+
+def is_so_already(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
+    """Return whether what is asked for stands by now, as after a second press."""
+    try:
+        edit, moved = parse_own_change(raw, own, now)
+    except InvalidInput:
+        return False
+    return changes_nothing(own, edit, moved=moved)
+
+
 def asked_again(own: OwnRequest) -> Mapping[str, str]:
     """Return what another request of the same home begins with, by its fields.
 

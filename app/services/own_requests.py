@@ -11,7 +11,6 @@ from app.adapters import changes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound, LeadChanged, NotFree, RequestClosed
 from app.domain.events import Actor, Change, Deed, Kind, Subject
-from app.domain.lead import Asked, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.limits import OWN_CHANGE_BY_REQUEST
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
@@ -20,8 +19,10 @@ from app.domain.own_request import (
     MAY_CHANGE,
     SEEN_FIELD,
     OwnRequest,
+    changes_nothing,
     chosen_people,
     is_any_late,
+    is_so_already,
     parse_own_change,
 )
 from app.domain.text import text_of
@@ -71,7 +72,7 @@ def change(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         InvalidInput: Fields that are missing or impossible.
-        LeadChanged: Somebody of the staff changed it since the page was shown.
+        LeadChanged: It was changed since the page was shown, into something else.
         NotFree: A fee may apply, which the page had not told of yet.
         RateLimited: It was changed very often just now.
         RequestClosed: There is nothing to change any more.
@@ -80,10 +81,11 @@ def change(
     with transaction() as session:
         own = _open(session, cookie, now)
         admission.of_target(OWN_CHANGE_BY_REQUEST, own.lead.id)
-        if (text_of(raw, SEEN_FIELD) or "") != own.seen:
+        stale = (text_of(raw, SEEN_FIELD) or "") != own.seen
+        if stale and not is_so_already(raw, own, now):
             raise LeadChanged(own.lead)
         edit, moved = parse_own_change(raw, own, now)
-        if edit == Asked(**asked_of(own.lead)) and not (moved and own.visit):
+        if changes_nothing(own, edit, moved=moved):
             return own
         late = moved and _require_told(raw, own, now)
         for lead in own.left:

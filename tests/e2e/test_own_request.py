@@ -197,3 +197,35 @@ def test_where_no_mails_are_sent_the_page_says_whom_to_ask(
     expect(page.get_by_text("Habla con nosotros y lo hacemos por ti")).to_be_visible()
     check(page)
     assert problems == []
+
+
+def test_a_double_tap_is_one_deed(
+    page: Page, site: WritingSite, problems, next_week
+) -> None:
+    lead, _ = request_of(site, next_week, name="Ana Dos Veces", email="dos@correo.cl")
+
+    def count(table: str, kind: str, column: str = "subject_id") -> int:
+        rows = site.rows(f"SELECT * FROM {table} WHERE kind = '{kind}'")  # noqa: S608
+        return sum(str(row[column]).replace("-", "") == lead.hex for row in rows)
+
+    page.goto(link_to(site, lead))
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Hora", exact=True).fill("16:00")
+    page.get_by_role("button", name="Guardar el cambio").dblclick()
+    expect(page.get_by_text("Guardamos tu cambio")).to_be_visible()
+    assert count("events", "changed_by_visitor") == 1
+    page.get_by_text("Mis datos", exact=True).click()
+    page.get_by_role("button", name="Enviarme un código").dblclick()
+    expect(page.get_by_text("Te enviamos un código")).to_be_visible()
+    assert count("outbox", "code", "appointment_id") == 1
+    page.get_by_text("Cancelar mi solicitud").click()
+    page.get_by_role("button", name="Sí, cancelar").dblclick()
+    expect(page.get_by_text("quedó cancelada")).to_be_visible()
+    assert count("events", "cancelled_by_visitor") == 1
+    page.goto(f"{site.base_url}/privacidad/derechos/")
+    page.get_by_role("radio", name="Acceso").check()
+    page.get_by_label("Tu correo, o la referencia").fill("dos@correo.cl")
+    page.get_by_role("button", name="Enviarme el código").dblclick()
+    expect(page.get_by_role("heading", name="Escribe el código")).to_be_visible()
+    assert len(site.rows("SELECT id FROM privacy_requests")) == 1
+    assert problems == []

@@ -322,7 +322,10 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     form["address"] = "Calle Corta 3, Quilpué"
     done = await client.post(routes.OWN_CHANGE, data=form)
     assert done.headers["location"].endswith("guardado")
-    stale = await client.post(routes.OWN_CHANGE, data=form)
+    # A second press finds it done; another window has to look again.
+    again = await client.post(routes.OWN_CHANGE, data=form)
+    assert again.headers["location"].endswith("guardado")
+    stale = await client.post(routes.OWN_CHANGE, data=form | {"message": "Otro"})
     assert stale.status_code == 409
     assert copy.STALE in stale.text
     cancelled = await client.post(routes.OWN_CANCEL, data={"late": ""})

@@ -76,6 +76,11 @@ class Owner:
         slot = Slot(NOON + timedelta(hours=in_hours), 30, None)
         visits.schedule(ROSA, self.id, slot, clock=clock())
 
+    def told(self) -> list[Kind]:
+        with transaction() as session:
+            found = events.of_subject(session, Subject.LEAD, str(self.id), limit=50)
+        return [event.deed.kind for event in found]
+
     def newest_event(self) -> Event:
         with transaction() as session:
             (event,) = events.of_subject(session, Subject.LEAD, str(self.id), limit=1)
@@ -191,6 +196,27 @@ def test_another_address_leaves_the_visit(owners) -> None:
     assert own.visit is not None
     assert own.lead.state is LeadState.SCHEDULED
     assert (own.lead.date, own.lead.time) == wished
+
+
+def test_a_second_press_is_no_other_change_and_another_window_is_asked_again(
+    owners,
+) -> None:
+    ana, berta = owners
+    for in_hours in (0, 48):
+        if in_hours:
+            ana.schedule(in_hours)
+        first = ana.form(time="16:00" if in_hours else "15:00")
+        other = ana.form(address="Calle de la otra ventana 3")
+        own_requests.change(ana.cookie, first, clock=clock())
+        told = len(ana.told())
+        # Two presses of one button, without scripts: the second finds it done.
+        own = own_requests.change(ana.cookie, first, clock=clock())
+        assert (own.lead.time, own.visit) == (first["time"], None)
+        for stale in (other, first | {"address": ""}, first | {"date": "ayer"}):
+            with pytest.raises(LeadChanged):
+                own_requests.change(ana.cookie, stale, clock=clock())
+        assert len(ana.told()) == told
+    assert berta.lead.time == berta.form()["time"]
 
 
 def test_who_saw_another_visit_is_asked_again(owners) -> None:

@@ -8,7 +8,7 @@ from app.public.own_request.closed import code_form, link_form, opening
 from app.public.own_request.contact import contact
 from app.public.own_request.deeds import cancel, change, confirm, consent, own_data
 from app.public.own_request.opened import ways_on
-from app.public.own_request.parts import notice, panel, title
+from app.public.own_request.parts import ONCE, notice, panel, title
 from app.public.own_request.shown import facts, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
@@ -68,7 +68,7 @@ def _page(*children: rx.Component) -> rx.Component:
             ),
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
-        scripts=(SCRIPT,),
+        scripts=(SCRIPT, ONCE),
     )
 
 

@@ -1,10 +1,13 @@
 """Pieces of the page of a visitor's own request."""
 
-from typing import Any
+from typing import Any, Final
 
 import reflex as rx
 
 from app.ui.element import NativeForm, script_slot
+
+# The script that lets each of these forms go out once.
+ONCE: Final = "once"
 
 
 def title(text: str) -> rx.Component:
