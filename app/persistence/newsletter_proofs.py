@@ -1,7 +1,6 @@
 """Queries on what the owners of addresses agreed to, gone or not."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlmodel import Session, col, select
 
@@ -18,21 +17,22 @@ def of_address(session: Session, email: str) -> Sequence[Proof]:
         session: Of the deed.
         email: As it is stored; of who left only its hash is kept.
     """
-    row, left = NewsletterRow, NewsletterProofRow
+    row, left, text = NewsletterRow, NewsletterProofRow, ConsentTextRow
     here = session.exec(
-        _with_text(row, col(row.consent_text_hash)).where(col(row.email) == email)
+        select(row, text)
+        .outerjoin(text, col(text.hash) == col(row.consent_text_hash))
+        .where(col(row.email) == email)
     )
     gone = session.exec(
-        _with_text(left, col(left.consent_text_hash))
+        select(left, text)
+        .outerjoin(text, col(text.hash) == col(left.consent_text_hash))
         .where(col(left.address_hash) == token_hash(email))
         .order_by(col(left.left_at).desc(), col(left.id).desc())
     )
-    return [_proof(*each) for each in (*here, *gone)]
-
-
-def _with_text(row: Any, text_hash: Any) -> Any:
-    text = ConsentTextRow
-    return select(row, text).outerjoin(text, col(text.hash) == text_hash)
+    return [
+        *(_proof(found, words) for found, words in here),
+        *(_proof(found, words) for found, words in gone),
+    ]
 
 
 def _proof(
