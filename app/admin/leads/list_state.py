@@ -60,7 +60,7 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         if led_to == self._address(asked, place):
             return  # the list led here, and shows it already
         if self.order and (asked, place) == (self._criteria, self._place):
-            yield await self.refresh()
+            yield await self._refresh(told=True)
             self.loading = False
             return
         if asked.search != self.search:
@@ -156,10 +156,15 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
     @rx.event
     async def refresh(self) -> Any:
         """Show what others changed, marked; a row being edited stays."""
+        return await self._refresh()
+
+    async def _refresh(self, *, told: bool = False) -> Any:
         try:
             page = await self._fetch()
         except Exception as error:  # noqa: BLE001 - the next change tries again
             log_unexpected("Refreshing leads", error)
+            if told:
+                await announce(self, messages.LEADS_LOAD_ERROR, kind="error")
             return None
         self._take(page, mark=True)
         return self._whole_count()

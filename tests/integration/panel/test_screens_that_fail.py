@@ -3,6 +3,7 @@
 import pytest
 
 from app.admin.agenda.agenda_state import AgendaState
+from app.admin.leads.list_state import LeadListState
 from app.admin.mails.mails_state import MailsState
 from app.admin.newsletter.newsletter_state import NewsletterState
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
@@ -10,8 +11,10 @@ from app.admin.prices.prices_state import PricesState
 from app.admin.professionals.professionals_state import ProfessionalsState
 from app.admin.sheets.sheets_state import SheetsState
 from app.admin.summary.summary_state import SummaryState
+from app.content import messages
 from app.services import (
     agenda,
+    leads,
     mails,
     newsletter_desk,
     pharmacies,
@@ -50,6 +53,22 @@ async def test_a_failure_is_said_until_it_is_over(
         assert (await tab.state(state)).failed
     await tab.do(again)
     assert not (await tab.state(state)).failed
+
+
+async def test_a_list_that_is_loaded_anew_says_so_and_keeps_its_rows(
+    tab, three, monkeypatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise OSError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(leads, "list_page", fails)
+        await tab.do(LeadListState.refresh)
+        assert await tab.notices() == []
+        await tab.do(LeadListState.load)
+        assert await tab.told() == messages.LEADS_LOAD_ERROR
+        rows = (await tab.state(LeadListState))._rows()
+        assert [row["id"] for row in rows] == three[::-1]
 
 
 async def test_the_prices_that_were_shown_stay_over_a_failure(tab, monkeypatch) -> None:
