@@ -20,8 +20,9 @@ class PrivacySection:
     items: tuple[str, ...] = ()
 
 
-# The section that leads to the form.
+# The sections that lead to the form, and to the page of one's own request.
 EXERCISE: Final = "ejercer"
+WITHDRAW: Final = "retiro"
 PRIVACY_VERSION: Final = "2026-12"
 TITLE: Final = "Política de privacidad"
 LEAD: Final = (
@@ -29,8 +30,8 @@ LEAD: Final = (
     "para qué, por cuánto tiempo y qué puedes decidir sobre ellos."
 )
 UPDATED: Final = "Versión {version}, publicada el {date}"
-UPDATED_DATE: Final = "22 de noviembre de 2026"
-UPDATED_ISO: Final = "2026-11-22"
+UPDATED_DATE: Final = "23 de noviembre de 2026"
+UPDATED_ISO: Final = "2026-11-23"
 CONTENTS_LABEL: Final = "Contenido"
 BACK_LABEL: Final = "Volver al inicio"
 
@@ -71,7 +72,8 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         (
             "Tratamos datos de las personas que piden una visita, de las personas para "
             "quienes la piden y de quienes se inscriben en las novedades. Los entregas "
-            "tú mismo; no los obtenemos de fuentes de acceso público.",
+            "tú, o quien pide la visita para ti; no los obtenemos de fuentes de acceso "
+            "público.",
         ),
         (
             "De contacto: nombre, teléfono, correo electrónico y dirección.",
@@ -114,13 +116,13 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         ),
     ),
     PrivacySection(
-        "retiro",
+        WITHDRAW,
         "Cómo retirar tu consentimiento",
         (
-            "Puedes retirarlo en cualquier momento, gratis y sin dar razones, con un "
-            "mensaje al correo de contacto o por WhatsApp. El retiro no afecta lo hecho "
-            "antes. Si retiras el consentimiento sobre tus datos de salud, no podremos "
-            "seguir gestionando tu solicitud.",
+            "Puedes retirarlo en cualquier momento, gratis y sin dar razones: con un "
+            "botón en la página de tu solicitud, con el formulario de tus derechos o con "
+            "un mensaje por WhatsApp. El retiro no afecta lo hecho antes. Sin él no "
+            "podemos seguir gestionando tu solicitud: se cancela, con su visita.",
         ),
     ),
     PrivacySection(
@@ -166,14 +168,16 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         "Cuánto tiempo los guardamos",
         (
             "Una solicitud que no llegó a visita la guardamos {months} meses desde el día "
-            "que pediste, o desde la última visita que se agendó. Después borramos todo "
-            "lo que dice quién eres, y quedan solo cifras: día o mes, comuna, vacuna, "
-            "valor y cómo terminó. Si la visita se hizo, la ley (20.584) pide conservar "
+            "que pediste, o desde que la enviaste o desde la última visita que se agendó, "
+            "si fue después. Luego borramos todo lo que dice quién eres, y quedan solo "
+            "cifras (día o mes, comuna, vacuna, valor y cómo terminó) y la prueba de que "
+            "hubo una autorización, sin tus datos. Si la visita se hizo, la ley (20.584) pide conservar "
             "la ficha clínica quince años.",
             "Tu correo de novedades se guarda hasta que te das de baja; si no lo confirmas, "
             "treinta días. Después queda la prueba de lo que aceptaste, sin tu dirección. "
-            "La copia de tus solicitudes que queda en tu propio navegador se borra 30 "
-            "días después de la fecha de la visita, y puedes borrarla antes.",
+            "Una petición sobre tus derechos la guardamos cuatro años desde que la "
+            "respondemos. La copia de tus solicitudes que queda en tu propio navegador se "
+            "borra 30 días después de la fecha de la visita, y puedes borrarla antes.",
         ),
     ),
     PrivacySection(
@@ -186,9 +190,11 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         EXERCISE,
         "Cómo ejercerlos",
         (
-            "Escribe al correo de contacto del responsable. Indica tu nombre, el "
-            "derecho que ejerces, los datos a los que se refiere y dónde quieres la "
-            "respuesta. Podemos pedirte que acredites tu identidad.",
+            "Lo más simple es el formulario al que lleva el botón de abajo: eliges lo que "
+            "pides, compruebas tu correo con un código y recibes una referencia con las "
+            "fechas de la respuesta. También puedes escribirnos, con tu nombre, el derecho "
+            "que ejerces, los datos a los que se refiere y dónde quieres la respuesta. "
+            "Podemos pedirte que acredites tu identidad.",
             "Acusamos recibo y respondemos por escrito en un máximo de 30 días "
             "corridos, que pueden extenderse una sola vez por hasta 30 días más. Una "
             "petición de bloqueo se responde en 2 días hábiles.",
@@ -209,8 +215,14 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         "decisiones",
         "Decisiones automatizadas",
         (
-            "No tomamos decisiones automatizadas sobre ti ni elaboramos perfiles. Cada "
-            "solicitud la revisa una persona.",
+            "Ninguna decisión sobre ti la toma un programa, ni elaboramos perfiles. Cada "
+            "solicitud la revisa una persona: ella te llama y acuerda la visita.",
+            "El sitio sí pone marcas que la ayudan a ordenar su trabajo: si lo que pides "
+            "es urgente, si la dirección parece estar fuera de nuestras comunas, si el "
+            "teléfono parece mal escrito, si la boleta ya se usó y si la solicitud "
+            "parece enviada por un programa. A esta última el sitio no le envía correos "
+            "por su cuenta; el equipo la ve igual. Si crees que una marca es un error, "
+            "dinos y una persona lo revisa.",
         ),
     ),
     PrivacySection(

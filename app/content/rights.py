@@ -92,5 +92,5 @@ CODE_SENT: Final = "Te enviamos otro código. El anterior ya no sirve."
 GONE: Final = "Esa petición no se confirmó a tiempo y ya no la tenemos. Puedes escribirla de nuevo."
 
 PAGE_LINK: Final = "Pedir acceso, corrección, borrado u otro derecho"
-PAGE_LINK_NOTE: Final = "También puedes hacerlo aquí mismo, con un código a tu correo:"
+OWN_LINK: Final = "Abrir mi solicitud"
 FOOTER_LINK: Final = "Tus datos y derechos"

@@ -49,7 +49,7 @@ CHOOSE_FIRST: Final = (
 )
 TAKE: Final = "Descargar archivo (JSON)"
 TAKE_PDF: Final = "Descargar PDF"
-RECTIFY: Final = "Corregir en su ficha"
+RECTIFY: Final = "Corregir sus datos"
 WITHDRAW: Final = "Retirar la autorización"
 KEEP: Final = "Conservar las marcadas"
 ERASE: Final = "Borrar las marcadas"
@@ -82,6 +82,17 @@ ANSWERS: Final[dict[str, str]] = {
     "withdrawn": (
         "Anotamos que retiras tu autorización. Cancelamos lo que estaba pendiente y ya no "
         "usamos tus datos para esa solicitud; lo hecho hasta hoy no cambia."
+    ),
+    "rectified": "Corregimos los datos que nos indicaste.",
+    "taken": (
+        "Reunimos en un archivo todo lo que guardamos de ti. Por seguridad no va en este "
+        "correo: descárgalo en {address} con la referencia {references} y este correo. "
+        "Te llega un enlace; ahí, en «Mis datos», pide el código y descarga el archivo. "
+        "Si no puedes, escríbenos por WhatsApp y acordamos cómo entregártelo."
+    ),
+    "taken_without_mails": (
+        "Reunimos en un archivo todo lo que guardamos de ti. Por seguridad no va en este "
+        "correo: escríbenos por WhatsApp y acordamos cómo entregártelo."
     ),
     "kept": (
         "No eliminamos lo que pertenece a la ficha clínica de una visita ya hecha: la Ley "

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.e2e.panel import set_up, sign_in
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
-from tests.support.site import Site
+from tests.support.site import ROOT, Site
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LONG = "ñandú" * 60
@@ -119,6 +119,13 @@ def test_another_code_ends_the_one_before(page: Page, site: Site) -> None:
         expect(page.get_by_text(said).first).to_be_visible()
 
 
+def password_of(browser: Browser, site: Site) -> str:
+    """Return the administrator's password; whoever asks first makes the account."""
+    if "contraseña: " not in site.output():
+        return set_up(browser, site)
+    return site.generated_password()
+
+
 def overdue(page: Page, browser: Browser, site: Site, address: str) -> None:
     """Let somebody with two requests for visits ask, and the clock run out."""
     for name in ("Elena Uno", "Elena Dos"):
@@ -132,7 +139,7 @@ def overdue(page: Page, browser: Browser, site: Site, address: str) -> None:
         "UPDATE privacy_requests SET received_at = '2026-01-05 12:00:00.000000'"  # noqa: S608
         f" WHERE email = '{address}'"
     )
-    sign_in(page, site, set_up(browser, site))
+    sign_in(page, site, password_of(browser, site))
     page.locator("#lead-search").wait_for()
     page.goto(f"{site.base_url}/admin/privacidad/")
 
@@ -186,3 +193,39 @@ def test_the_staff_answer_from_the_desk(
     expect(page.get_by_text("Se hizo en parte")).to_be_visible()
     expect(card).to_have_count(0)
     assert problems == []
+
+
+def test_every_key_that_a_browser_keeps_is_told(
+    page: Page, browser: Browser, site: Site
+) -> None:
+    """Also what Reflex keeps; the guard compares the same list with the scripts."""
+    told = (ROOT / "docs/privacidad/cookies-y-claves.md").read_text(encoding="utf-8")
+    names = set(re.findall(r"^\| `([\w:-]+)", told, re.MULTILINE))
+    kept: set[str] = set()
+
+    def look() -> None:
+        kept.update(
+            page.evaluate(
+                "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
+            )
+        )
+        kept.update(str(one["name"]) for one in page.context.cookies())  # pyright: ignore[reportTypedDictNotRequiredAccess]
+        assert page.evaluate("indexedDB.databases()") == []
+        assert page.evaluate("caches.keys()") == []
+
+    page.goto(site.base_url)
+    page.locator("input[name=name]").first.fill("Ana")
+    site.wait_for("the line", lambda: page.evaluate("'token' in sessionStorage"))
+    look()
+    for path in ("/farmacia/", "/privacidad/derechos/", "/solicitud/"):
+        page.goto(site.base_url + path)
+        look()
+    sign_in(page, site, password_of(browser, site))
+    page.locator("#lead-search").wait_for()
+    look()
+    for path in ("privacidad", "agenda", "textos", "privacidad/vulneraciones"):
+        page.goto(f"{site.base_url}/admin/{path}/")
+        page.locator("h2").first.wait_for()
+        look()
+    assert {"token", "session", "vaccinesPrices"} <= kept
+    assert {key for key in kept if key.split(":")[0] + ":" not in names} <= names

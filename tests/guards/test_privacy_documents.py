@@ -8,6 +8,8 @@ from pathlib import Path
 from sqlmodel import SQLModel
 
 import app.persistence
+from app.content import privacy
+from app.domain.lead import Lead
 from app.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +21,10 @@ KEPT = re.compile(
     r'^(?:export )?const (?:KEY|DRAFT|SENT|\w+_KEY|PRICES\w*) = "([\w:-]+)"',
     re.MULTILINE,
 )
+
+
+# What Reflex keeps in a browser; tests/e2e/test_rights.py looks into one.
+OF_REFLEX = {"react-router-scroll-positions", "theme", "token"}
 
 
 def document(name: str) -> str:
@@ -53,7 +59,52 @@ def test_every_cookie_and_key_of_the_browser_is_told() -> None:
         plain.browser_cookie,
         plain.own_request_cookie,
     }
-    assert set(KEY.findall(document("cookies-y-claves.md"))) == kept | cookies
+    assert (
+        set(KEY.findall(document("cookies-y-claves.md"))) == kept | cookies | OF_REFLEX
+    )
+
+
+def test_what_tables_serve_is_among_the_activities() -> None:
+    record = document("registro-de-tratamientos.md")
+    activities, _, tables = record.partition("## Tablas")
+    told = set(re.findall(r"^\| ([^|`-][^|]*) \|", activities, re.MULTILINE))
+    assert "Solicitudes de visita" in told
+    served = re.findall(r"^\| `\w+` \|[^|]+\| ([^|]+) \|", tables, re.MULTILINE)
+    assert served
+    for each in served:
+        assert set(each.split(", ")) <= told | {"sin datos personales"}, each
+
+
+def test_what_a_lawyer_has_to_confirm_stands_where_it_says() -> None:
+    rows = document("por-confirmar.md").splitlines()
+    files = [
+        (row, each) for row in rows for each in re.findall(r"`(app/[\w/.]+)`", row)
+    ]
+    assert files
+    for row, file in files:
+        assert (ROOT / file).exists(), row
+    named = re.findall(r"`(\w+)` de `(app/[\w/.]+\.py)`", "\n".join(rows))
+    assert named
+    for name, file in named:
+        text = (ROOT / file).read_text(encoding="utf-8")
+        assert re.search(rf"\b{name}\b", text), (name, file)
+
+
+def test_the_page_tells_of_every_mark_that_a_program_sets() -> None:
+    (part,) = (one for one in privacy.SECTIONS if one.anchor == "decisiones")
+    told = " ".join((*part.paragraphs, *part.items))
+    marks = {
+        "urgent": "urgente",
+        "suspect": "enviada por un programa",
+        "phone_odd": "teléfono",
+        "zone": "fuera de nuestras comunas",
+        "receipt": "boleta",
+    }
+    assert {"urgent", "suspect"} <= set(Lead.__dataclass_fields__)
+    for mark, words in marks.items():
+        assert words in told, mark
+    assert "no le envía correos" in told
+    assert "la revisa una persona" in told
 
 
 def test_links_between_the_documents_lead_somewhere() -> None:

@@ -1,6 +1,7 @@
 """Requests for one's rights, and for visits, as the desk shows them."""
 
 from typing import TypedDict
+from urllib.parse import urlencode
 
 from app.content import rights, states
 from app.content import rights_desk as copy
@@ -9,7 +10,7 @@ from app.domain.clock import minute_text
 from app.domain.lead import Lead
 from app.domain.rights import Urgency
 from app.domain.rights_request import RightsRequest
-from app.routes import ADMIN, QUERY_LEAD, page_href
+from app.routes import ADMIN, QUERY_SEARCH, page_href
 
 
 class RequestLine(TypedDict):
@@ -91,6 +92,11 @@ def record_line(lead: Lead, *, ticked: bool = False) -> RecordLine:
         blocked=copy.BLOCKED_SINCE.format(when=minute_text(lead.blocked_at))
         if lead.blocked_at
         else "",
-        edit="" if lead.blocked_at else f"{page_href(ADMIN)}?{QUERY_LEAD}={lead.id}",
+        edit="" if lead.blocked_at else _edit(lead),
         ticked=ticked,
     )
+
+
+def _edit(lead: Lead) -> str:
+    """Return where the list shows this request alone, as its own addresses do."""
+    return f"{page_href(ADMIN)}#{urlencode({QUERY_SEARCH: lead.reference})}"

@@ -109,7 +109,15 @@ def _deeds() -> rx.Component:
 
 
 def _file(text: str, address: Any) -> rx.Component:
-    return link(text, href=address, class_name="btn btn-secondary btn-sm", download="")
+    return _begins(
+        link(text, href=address, class_name="btn btn-secondary btn-sm", download=""),
+        RecordsState.begin_file,
+    )
+
+
+def _begins(way: rx.Component, deed: Any) -> rx.Component:
+    """Return a link, which the browser follows, whose press also begins the answer."""
+    return rx.el.span(way, on_click=deed, class_name="contents")
 
 
 def _button(text: str, deed: Any, look: str) -> rx.Component:
@@ -123,12 +131,15 @@ def _record(line: Any) -> rx.Component:
         _ticked(line),
         rx.cond(
             line["edit"] != "",
-            link(
-                copy.RECTIFY,
-                href=line["edit"],
-                class_name="btn btn-secondary btn-sm mt-2",
-                target="_blank",
-                custom_attrs={"aria-label": f"{copy.RECTIFY}: {line['reference']}"},
+            _begins(
+                link(
+                    copy.RECTIFY,
+                    href=line["edit"],
+                    class_name="btn btn-secondary btn-sm mt-2",
+                    target="_blank",
+                    custom_attrs={"aria-label": f"{copy.RECTIFY}: {line['reference']}"},
+                ),
+                RecordsState.begin_rectified,
             ),
             rx.fragment(),
         ),

@@ -3,8 +3,9 @@
 import reflex as rx
 
 from app.admin.rights.rights_state import RightsState
+from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.services import rights_records
+from app.services import rights_desk, rights_records
 
 
 class RecordsState(RightsState):
@@ -50,6 +51,17 @@ class RecordsState(RightsState):
     async def unblock(self) -> None:
         """Let what is ticked be used again."""
         await self._with_ticked("unblocked", rights_records.unblock)
+
+    @rx.event
+    async def begin_file(self) -> None:
+        """Begin the answer to who gets a file: where it waits for them."""
+        references = [each["reference"] for each in self.records if each["ticked"]]
+        self._begin(rights_desk.about_file(self._signed_in(), references))
+
+    @rx.event
+    async def begin_rectified(self) -> None:
+        """Begin the answer to whose data are being corrected."""
+        self._begin(copy.ANSWERS["rectified"])
 
     @rx.event
     async def keep_answer(self, typed: str) -> None:

@@ -175,10 +175,15 @@ class RightsState(PanelState):
             return
         await announce(self, copy.DONE[what].format(count=done[0]))
         if done[0]:
-            parts = (self.answer.strip(), copy.ANSWERS[what])
+            self._begin(copy.ANSWERS[what])
+        await self._find(self.searched)
+
+    def _begin(self, sentence: str) -> None:
+        """Add a sentence to the answer, once."""
+        if sentence not in self.answer:
+            parts = (self.answer.strip(), sentence)
             self.answer = "\n\n".join(filter(None, parts))[:MESSAGE_LIMIT]
             self.suggested += 1
-        await self._find(self.searched)
 
     async def _did(self, success: str, deed: Callable[[], object]) -> bool:
         """Do it and show how things stand then; tell whether it was done."""

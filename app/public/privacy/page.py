@@ -8,7 +8,7 @@ from app.public.shell.document import Document, Part, document
 from app.public.shell.layout import layout
 from app.public.shell.site import controller_facts
 from app.settings import get_settings
-from app.ui.button import link_button
+from app.ui.button import Look, link_button
 
 
 def page() -> rx.Component:
@@ -30,20 +30,25 @@ def page() -> rx.Component:
     )
 
 
-def _ask_here() -> rx.Component:
-    return rx.el.div(
-        rx.el.p(rights.PAGE_LINK_NOTE),
-        link_button(rights.PAGE_LINK, routes.page_href(routes.RIGHTS)),
-        class_name="mt-6 space-y-4",
-    )
+def _after(anchor: str) -> rx.Component | None:
+    """Return where a section leads to, if it does."""
+    if anchor == privacy.EXERCISE:
+        return _leads_to(rights.PAGE_LINK, routes.RIGHTS, "primary")
+    if anchor == privacy.WITHDRAW:
+        return _leads_to(rights.OWN_LINK, routes.OWN_REQUEST, "secondary")
+    return None
+
+
+def _leads_to(text: str, path: str, look: Look) -> rx.Component:
+    button = link_button(text, routes.page_href(path), look=look)
+    return rx.el.div(button, class_name="mt-6")
 
 
 def _part(part: privacy.PrivacySection) -> Part:
     if part.items != privacy.CONTROLLER_ITEMS:
-        after = _ask_here() if part.anchor == privacy.EXERCISE else None
         kept = get_settings().retention_months
         told = tuple(each.format(months=kept) for each in part.paragraphs)
-        return Part(part.anchor, part.title, told, part.items, after)
+        return Part(part.anchor, part.title, told, part.items, _after(part.anchor))
     facts = controller_facts()
     known = [line.format(**facts) for line in part.items if _key(line) in facts]
     missing = len(known) < len(part.items)

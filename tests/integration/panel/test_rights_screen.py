@@ -152,11 +152,19 @@ async def test_a_record_leads_to_its_edit_and_only_a_visit_is_kept(
     await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
     await tab.do(RightsState.tick, ana)
     shown = await screen(tab)
-    assert shown.records[0]["edit"].endswith(f"?ficha={ana}")
+    reference = shown.records[0]["reference"]
+    assert shown.records[0]["edit"] == f"/admin/#buscar={reference}"
+    await tab.do(RecordsState.begin_rectified)
+    await tab.do(RecordsState.begin_rectified)
+    await tab.do(RecordsState.begin_file)
+    assert (await screen(tab)).answer == (
+        copy.ANSWERS["rectified"] + "\n\n" + copy.ANSWERS["taken_without_mails"]
+    )
     assert ".pdf?" in shown.pdf_address
     await tab.do(RecordsState.retain)
     assert await tab.told() == copy.ERROR
-    assert (await screen(tab)).answer == ""
+    assert (await screen(tab)).answer.startswith(copy.ANSWERS["rectified"])
+    assert copy.ANSWERS["kept"] not in (await screen(tab)).answer
     await tab.do(RecordsState.block)
     assert (await screen(tab)).records[0]["edit"] == ""
 
