@@ -121,8 +121,8 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         (
             "Puedes retirarlo en cualquier momento, gratis y sin dar razones: con un "
             "botón en la página de tu solicitud, con el formulario de tus derechos o con "
-            "un mensaje por WhatsApp. El retiro no afecta lo hecho antes. Sin él no "
-            "podemos seguir gestionando tu solicitud: se cancela, con su visita.",
+            "un mensaje por WhatsApp. El retiro no afecta lo hecho antes. Sin "
+            "consentimiento no podemos seguir con tu solicitud: se cancela, con su visita.",
         ),
     ),
     PrivacySection(
