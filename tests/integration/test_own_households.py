@@ -63,7 +63,8 @@ class Household:
 
     def schedule(self, in_hours: float = 45) -> None:
         for at, one in enumerate(self.people):
-            starts = NOON + timedelta(hours=in_hours, minutes=30 * at)
+            # Close together: on one day at every instant at which this is tried.
+            starts = NOON + timedelta(hours=in_hours, minutes=10 * at)
             visits.schedule(ROSA, one.id, Slot(starts, 30, None), clock=clock())
 
     def cancel(self, **raw: str) -> None:
