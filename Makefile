@@ -83,9 +83,10 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m bench.crowd
 	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py
 
-bench-leads: $(VENV)/.installed-dev ## list, agenda and files among a million leads; ARGS="--database-url …" for PostgreSQL
+bench-leads: $(VENV)/.installed-dev ## list, agenda, files and open panels among a million leads; ARGS="--database-url …" for PostgreSQL
 	@$(BIN)/python -m bench.leads $(ARGS)
 	@$(BIN)/python -m bench.visits $(ARGS)
+	@$(BIN)/python -m bench.panels $(ARGS)
 
 lighthouse: $(VENV)/.installed-dev ## Lighthouse and INP of the landing page, beside a plain twin
 	@$(BIN)/python -m tests.support.chromium

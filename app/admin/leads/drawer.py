@@ -32,6 +32,7 @@ def drawer() -> rx.Component:
                 _gone(),
                 rx.foreach(DrawerState.file, _file),
             ),
+            _refresh(),
             class_name="drawer",
             role="region",
             custom_attrs={
@@ -41,6 +42,16 @@ def drawer() -> rx.Component:
             },
         ),
         rx.fragment(),
+    )
+
+
+def _refresh() -> rx.Component:
+    """Return what the script presses when leads have changed while a file is open."""
+    return rx.el.button(
+        type="button",
+        hidden=True,
+        on_click=DrawerState.refresh,
+        custom_attrs={"data-refresh-file": ""},
     )
 
 

@@ -10,7 +10,8 @@ import reflex as rx
 from app import routes
 from app.admin.leads.criteria_view import narrowed, without
 from app.admin.leads.presence_state import PresenceState
-from app.admin.leads.row import blank_row, keeping, lead_row
+from app.admin.leads.row import blank_row, keeping
+from app.admin.leads.shown_page import ShownPage, shown_page
 from app.admin.leads.slots import SlottedRows
 from app.admin.leads.told_criteria import ToldCriteria
 from app.admin.leads.whole_count import WholeCount
@@ -224,22 +225,17 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         if counting := self._whole_count():
             yield counting
 
-    async def _fetch(self) -> leads.LeadPage:
+    async def _fetch(self) -> ShownPage:
         await (await self.get_state(PresenceState))._look()  # noqa: SLF001 - a public method is a remote API
         asked = replace(self._criteria, after=self._place.after)
-        return await asyncio.to_thread(leads.list_page, self._signed_in(), asked)
+        return await shown_page(self._signed_in(), asked)
 
-    def _take(self, page: leads.LeadPage, *, mark: bool = False) -> None:
+    def _take(self, shown: ShownPage, *, mark: bool = False) -> None:
         """Show a page; one that is only seen again keeps a row that is edited."""
-        rows = [
-            lead_row(
-                lead, page.catalogue, lead.id in page.twice, page.people_with(lead)
-            )
-            for lead in page.leads
-        ]
-        self._put(
-            keeping(self.editing, self._rows(), rows) if mark else rows, mark=mark
-        )
+        page, rows = shown.page, shown.rows
+        if mark and self.editing:
+            rows = keeping(self.editing, self._rows(), rows)
+        self._put(rows, mark=mark)
         self._tell_count(page.total, again=mark)
         self._tell_pharmacies(page.partners)
         self.vaccines = sorted({each.name for each in page.catalogue})

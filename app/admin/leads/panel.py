@@ -8,7 +8,6 @@ from app import routes
 from app.admin.leads.bulk_bar import bulk_bar
 from app.admin.leads.delete_dialog import delete_dialog
 from app.admin.leads.drawer import drawer
-from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_keeper import edit_keeper, edit_refresh
 from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.list_state import LeadListState
@@ -79,7 +78,7 @@ def _refresh() -> rx.Component:
     return rx.el.button(
         type="button",
         hidden=True,
-        on_click=[LeadListState.refresh, DrawerState.refresh],
+        on_click=LeadListState.refresh,
         custom_attrs={"data-refresh": routes.API_CHANGES},
     )
 

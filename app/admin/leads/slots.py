@@ -6,7 +6,7 @@ the order in which the places are shown.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
 
@@ -15,12 +15,26 @@ from app.admin.session.panel_state import PanelState
 from app.domain.lead_criteria import PAGE_SIZE
 from app.domain.roles import Right
 
+V = TypeVar("V")
 # A row that is edited stays, also where it left the page.
 PLACES = PAGE_SIZE + 1
 
 
 def _name(place: int) -> str:
     return f"place_{place}"
+
+
+def unwatched(value: V) -> V:
+    """Return what a state holds, to read it alone.
+
+    A state gives its lists and dictionaries wrapped, to hear of each change in them:
+    reading fifty rows so takes longer than asking the database for them.
+    """
+    return getattr(value, "__wrapped__", value)
+
+
+def _held(state: "SlottedRows", place: int) -> LeadRow:
+    return unwatched(getattr(state, _name(place)))
 
 
 class SlottedRows(PanelState):
@@ -42,7 +56,7 @@ class SlottedRows(PanelState):
 
     def _rows(self) -> list[LeadRow]:
         """Return the rows as they are shown, from the top."""
-        return [cast("LeadRow", dict(getattr(self, _name(n)))) for n in self.order]
+        return [LeadRow(**_held(self, n)) for n in unwatched(self.order)]
 
     def _put(self, rows: Sequence[LeadRow], *, mark: bool = False) -> None:
         """Show rows; those that stay keep their place, so that nothing is sent anew.
@@ -51,7 +65,8 @@ class SlottedRows(PanelState):
             rows: All that is shown, from the top.
             mark: Whether to mark what is new or not as before.
         """
-        shown = dict(zip(self.order, self._rows(), strict=True))
+        before = list(unwatched(self.order))
+        shown = {place: _held(self, place) for place in before}
         held = {row["id"]: place for place, row in shown.items()}
         staying = {held[row["id"]] for row in rows if row["id"] in held}
         free = iter([place for place in range(PLACES) if place not in staying])
@@ -60,12 +75,12 @@ class SlottedRows(PanelState):
             place = held[row["id"]] if row["id"] in held else next(free)
             order.append(place)
             if shown.get(place) != row:
-                setattr(self, _name(place), row)
+                setattr(self, _name(place), LeadRow(**row))
                 changed.append(place)
-        if order != self.order:
+        if order != before:
             self.order = order
         fresh = changed if mark else []
-        if fresh != self.fresh:
+        if fresh != unwatched(self.fresh):
             self.fresh = fresh
 
 

@@ -33,12 +33,13 @@ def is_wanted(scope: Scope) -> bool:
 def words_of(scope: Scope) -> bytes:
     """Return the words that the page at the other end knows, as the server does."""
     query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
-    words, name = _words()
+    words, name = known()
     return words if query.get(KNOWS) == [name] else b""
 
 
 @cache
-def _words() -> tuple[bytes, str]:
+def known() -> tuple[bytes, str]:
+    """Return the words that this build's pages know, and their name."""
     words = WORDS_FILE.read_bytes()
     return words, hashlib.sha256(words).hexdigest()[:NAME_LENGTH]
 

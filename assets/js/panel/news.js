@@ -19,6 +19,7 @@ const load = () => {
   due = null;
   last = Date.now();
   press(one("[data-refresh]"));
+  press(one("[data-refresh-file]"));
   if (editForm()) press(one("[data-refresh-edit]"));
 };
 const refresh = () => {
