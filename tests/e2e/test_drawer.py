@@ -106,6 +106,17 @@ def test_reload_back_and_a_shared_link_keep_the_file(
     expect(drawer(page)).to_contain_text("Este lead ya no está")
 
 
+def test_what_is_written_elsewhere_is_read_in_an_open_file(
+    page: Page, site: Site, password
+) -> None:
+    open_file(page, site, password, "Ficha Tres")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator("#file-note").fill("Llamar después de almuerzo")
+    other.get_by_role("button", name="Guardar nota").click()
+    expect(drawer(page)).to_contain_text("Llamar después de almuerzo")
+
+
 def test_visit_is_scheduled_moved_taken_back_and_ended(
     page: Page, site: Site, password, problems
 ) -> None:
@@ -162,9 +173,8 @@ def test_note_is_kept_apart_and_relatives_are_told(
         "Prefiere por la tarde"
     )
     expect(page.locator("#file-note")).to_have_value("")
-    assert [one["text"] for one in site.rows("SELECT * FROM notes")] == [
-        "Prefiere por la tarde"
-    ]
+    notes = site.rows("SELECT * FROM notes ORDER BY created_at DESC LIMIT 1")
+    assert [one["text"] for one in notes] == ["Prefiere por la tarde"]
     drawer(page).get_by_role("button", name="Pariente Uno").click()
     expect(drawer(page).get_by_role("heading", name="Pariente Uno")).to_be_visible()
     expect(drawer(page)).not_to_contain_text("Prefiere por la tarde")
