@@ -173,7 +173,7 @@ def test_note_is_kept_apart_and_relatives_are_told(
         "Prefiere por la tarde"
     )
     expect(page.locator("#file-note")).to_have_value("")
-    notes = site.rows("SELECT * FROM notes ORDER BY created_at DESC LIMIT 1")
+    notes = site.rows("SELECT text FROM notes WHERE text LIKE 'Pref%'")
     assert [one["text"] for one in notes] == ["Prefiere por la tarde"]
     drawer(page).get_by_role("button", name="Pariente Uno").click()
     expect(drawer(page).get_by_role("heading", name="Pariente Uno")).to_be_visible()
