@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.mark.parametrize(("file", "cases"), [("rules", 7), ("panel", 10)])
+@pytest.mark.parametrize(("file", "cases"), [("rules", 7), ("panel", 14)])
 def test_rules_of_scripts(file: str, cases: int) -> None:
     done = subprocess.run(
         [
