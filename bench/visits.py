@@ -169,7 +169,7 @@ def _file(lead_id: uuid.UUID) -> None:
 
 def _naive_day(day: date, days: int = 1) -> None:
     """Ask as one would: by the date of each visit, its lead with it."""
-    from sqlmodel import func, select
+    from sqlmodel import String, cast, func, select
 
     from app.persistence.database import transaction
     from app.persistence.tables import AppointmentRow
@@ -177,8 +177,10 @@ def _naive_day(day: date, days: int = 1) -> None:
 
     with transaction() as session:
         for at in range(days):
-            on = func.date(VisitRow.starts_at) == (day + timedelta(days=at)).isoformat()
-            found = session.exec(select(VisitRow).where(on)).all()
+            # A date on PostgreSQL, its letters on SQLite.
+            on = cast(func.date(VisitRow.starts_at), String)
+            wanted = (day + timedelta(days=at)).isoformat()
+            found = session.exec(select(VisitRow).where(on == wanted)).all()
             for visit in found:
                 session.get(AppointmentRow, visit.appointment_id)
 
