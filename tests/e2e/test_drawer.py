@@ -117,6 +117,31 @@ def test_what_is_written_elsewhere_is_read_in_an_open_file(
     expect(drawer(page)).to_contain_text("Llamar después de almuerzo")
 
 
+# Scripts hear late of what is new in a page, once they are told to.
+HEARS_LATE = """
+window.lateness = 0;
+window.MutationObserver = class extends MutationObserver {
+  constructor(tell) {
+    super((...found) => setTimeout(() => tell(...found), window.lateness));
+  }
+};
+"""
+
+
+def test_a_note_that_is_typed_at_once_outlives_a_reload(
+    page: Page, site: Site, password
+) -> None:
+    page.add_init_script(HEARS_LATE)
+    store(page, site, "Nota Temprana")
+    sign_in(page, site, password)
+    expect(row(page, "Nota Temprana")).to_be_visible()
+    page.evaluate("window.lateness = 60_000")
+    row(page, "Nota Temprana").locator("[data-file]").click()
+    page.locator("#file-note").press_sequentially("Toca el timbre")
+    page.reload()
+    expect(page.locator("#file-note")).to_have_value("Toca el timbre")
+
+
 def test_visit_is_scheduled_moved_taken_back_and_ended(
     page: Page, site: Site, password, problems
 ) -> None:

@@ -31,6 +31,16 @@ const isBox = (field) => field instanceof HTMLInputElement && field.type === "ch
 const nameOf = (field) => isBox(field) ? `${field.name}=${field.value}` : field.name;
 /** @param {Field} field @returns {string} */
 const said = (field) => isBox(field) ? String(field.checked) : field.value;
+/**
+ * Return what a field said before anybody typed, as the server wrote it.
+ * @param {Field} field @returns {string}
+ */
+const written = (field) => {
+  if (isBox(field)) return String(field.defaultChecked);
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
+};
 /** @param {Field} field @param {string} text */
 const say = (field, text) => {
   if (isBox(field)) field.checked = text === "true";
@@ -116,6 +126,8 @@ const forget = () => {
 const onType = (event) => {
   const form = around(event, FORMS);
   if (!form || !event.isTrusted) return;
+  // Who types as soon as a form is there is faster than the word that it may be looked at.
+  for (const field of fieldsOf(form)) if (!first.has(field)) first.set(field, written(field));
   sent.delete(keyOf(form));
   keep(form);
 };
