@@ -20,7 +20,7 @@ from app import routes
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
 from app.domain.identity import token_hash
-from app.services import erasure, own_data, presence
+from app.services import erasure, own_data, presence, session_ends
 from app.settings import get_settings
 from app.web.sockets import erased_people, states
 from app.web.sockets.state_names import state_name
@@ -82,6 +82,7 @@ async def store(
     monkeypatch.setattr(erased_people, "FOLLOWED_WITHIN", 0)
     listeners: list[Callable[[Set[str]], None]] = []
     monkeypatch.setattr(erasure, "_listeners", listeners)
+    monkeypatch.setattr(session_ends, "_listeners", [])  # this loop ends with the test
     manager: Any = states.OwnMemory()
     url = ""
     if request.param == "redis":
