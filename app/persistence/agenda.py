@@ -20,6 +20,8 @@ from app.persistence.visit_tables import VisitRow
 # Written as in the index: SQLite knows its partial index by the very words. Without a
 # type, because a Boolean becomes `… = 1` there, which are others.
 _WAITING: Final[ColumnElement[Any]] = literal_column(f"appointments.{tables.WAITING}")
+# A day has hundreds of rows: asking the class for each takes longer than reading it.
+_STATES: Final = {state.value: state for state in VisitState}
 _BOOKED: Final = (
     select(
         *(
@@ -117,7 +119,7 @@ def _booked(row: Sequence[Any]) -> Booked:
             id=row[0],
             lead_id=row[1],
             slot=Slot(row[2], row[3], row[4]),
-            state=VisitState(row[5]),
+            state=_STATES[row[5]],
             sequence=row[6],
             version=row[7],
         ),

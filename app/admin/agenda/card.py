@@ -10,9 +10,11 @@ from app.domain.agenda import Booked, Grouping, Mark, minute_of
 from app.domain.clock import CHILE
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
-from app.domain.visit import VisitState
+from app.domain.visit import Slot, VisitState
 from app.services.household_text import asked_by, person_of
 
+# In the order in which a card tells them.
+_MARKS = tuple(Mark)
 # Shorter ones are drawn as long as this, so that a finger finds them.
 SHORTEST_DRAWN = 18
 
@@ -70,12 +72,13 @@ def card(
     who = names.get(str(slot.professional_id), visits.NOBODY)
     comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
     other = comuna if grouping is Grouping.PROFESSIONAL else who
-    when = copy.CARD_TIME.format(start=f"{starts:%H:%M}", end=f"{ends:%H:%M}")
+    begins = f"{starts:%H:%M}"
+    when = copy.CARD_TIME.format(start=begins, end=f"{ends:%H:%M}")
     state = copy.STATES.get(one.visit.state, "")
     told = set(odd)
     if grouping is Grouping.PROFESSIONAL:
         told.discard(Mark.UNASSIGNED)  # its column says so
-    marks = [copy.MARKS[mark] for mark in Mark if mark in told]
+    marks = [copy.MARKS[mark] for mark in _MARKS if mark in told]
     together, home = together_words(people)
     name, asked = person_of(one), asked_by(one)
     label = copy.CARD_LABEL.format(name=name, when=when, place=other)
@@ -87,7 +90,7 @@ def card(
         asked=asked,
         when=when,
         day=starts.date().isoformat(),
-        time=f"{starts:%H:%M}",
+        time=begins,
         minutes=str(slot.minutes),
         professional=str(slot.professional_id or ""),
         told=f"{other} · {display_name(one.vaccine, catalogue)}",
@@ -110,6 +113,11 @@ def card(
         mail=one.email,
         place={},
     )
+
+
+def drawn_minutes(slot: Slot) -> int:
+    """Return as how long a visit is drawn."""
+    return max(slot.minutes, SHORTEST_DRAWN)
 
 
 def together_words(people: int) -> tuple[str, str]:
@@ -140,10 +148,9 @@ def about_visit(card: Card) -> dict[str, str]:
 def place(one: Booked, first: int, lane: tuple[int, int]) -> dict[str, str]:
     """Return where a card stands in a track that begins at a minute of the day."""
     at, of = lane
-    minutes = max(one.visit.slot.minutes, SHORTEST_DRAWN)
     return {
         "top": f"calc({minute_of(one.visit.slot) - first} * var(--minute))",
-        "height": f"calc({minutes} * var(--minute) - 2px)",
+        "height": f"calc({drawn_minutes(one.visit.slot)} * var(--minute) - 2px)",
         "left": f"{100 * at / of:.3f}%",
         "width": f"{100 / of:.3f}%",
     }

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, time
 from typing import Final
 
-from app.admin.agenda.card import SHORTEST_DRAWN
+from app.admin.agenda.card import drawn_minutes
 from app.content import agenda as copy
 from app.domain.agenda import minute_of
 from app.domain.visit import Professional, Slot
@@ -17,7 +17,8 @@ _DAY: Final = 24 * 60
 
 def drawn(slot: Slot) -> Slot:
     """Return a slot as long as its card is drawn."""
-    return replace(slot, minutes=max(slot.minutes, SHORTEST_DRAWN))
+    longer = drawn_minutes(slot)
+    return slot if longer == slot.minutes else replace(slot, minutes=longer)
 
 
 def note_of(who: Professional | None, day: date) -> str:
@@ -64,7 +65,7 @@ def shown_hours(
     begins, ends = [_BEGINS], [_ENDS]
     for slot in slots:
         begins.append(minute_of(slot))
-        ends.append(minute_of(slot) + drawn(slot).minutes)
+        ends.append(begins[-1] + drawn_minutes(slot))
     for worked in filter(None, (day for who in people for day in who.hours)):
         begins.append(_minute(worked[0]))
         ends.append(_minute(worked[1]))
