@@ -12,7 +12,7 @@ from app.domain.errors import NotAllowed
 from app.domain.lead import Category
 from app.domain.roles import Role
 from app.services import arrivals, bookings, sign_in, staff
-from tests.support.builders import NOON, booking_form, clock, day
+from tests.support.builders import NOON, booking_form, clock, wished
 from tests.support.people import Colleague
 
 URL = "/api/leads/arrived"
@@ -26,8 +26,8 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 def ask(name: str, *, after: int, soon: bool = False) -> None:
-    """Store a request so many seconds after noon; one of today is urgent."""
-    wish = {"date": day(0).isoformat(), "time": "18:00"} if soon else {}
+    """Store a request so many seconds after noon; one for hours later is urgent."""
+    wish = wished(NOON + timedelta(hours=3)) if soon else {}
     form = booking_form(name=name, email=f"{name}@correo.cl", **wish)
     at = clock(NOON + timedelta(seconds=after))
     bookings.submit(form, Category.B2C, clock=at)
