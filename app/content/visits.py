@@ -7,6 +7,7 @@ CLOSE: Final = "Cerrar la ficha"
 KEY: Final = "Abrir la ficha del lead marcado"
 GONE_TITLE: Final = "Este lead ya no está"
 GONE_TEXT: Final = "Otra persona lo eliminó, o el enlace no es correcto."
+GONE_NOTE: Final = "Su nota sin guardar, para copiarla:"
 LOAD_ERROR: Final = "No se pudo abrir la ficha"
 
 REFERENCE: Final = "Referencia"

@@ -42,13 +42,15 @@ def anchor(name: str) -> dict[str, Any]:
     return {"id": name}
 
 
-def keeps(name: Any) -> dict[str, Any]:
+def keeps(name: Any, *, until_closed: bool = False) -> dict[str, Any]:
     """Return attributes that let a form of the panel outlive a reload in its tab.
 
     Args:
         name: What tells it from every other form of the panel.
+        until_closed: Whether who closes its window gives up what they typed.
     """
-    return {"data-keeps": name}
+    closed = {"data-keeps-until-closed": ""} if until_closed else {}
+    return {"data-keeps": name, **closed}
 
 
 def script_slot(tag: str = "div", **attributes: Any) -> rx.Component:

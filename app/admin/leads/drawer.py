@@ -73,6 +73,16 @@ def _gone() -> rx.Component:
             class_name="drawer-head",
         ),
         rx.el.p(copy.GONE_TEXT),
+        rx.el.p(
+            copy.GONE_NOTE,
+            rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
+            class_name="mt-3 font-semibold",
+            hidden=True,
+            custom_attrs={
+                "data-kept-text": "note-" + DrawerState.lead_id.to(str),
+                "suppressHydrationWarning": True,
+            },
+        ),
         role="alert",
     )
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import reflex as rx
 
+from app.content import messages
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +60,16 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
             disabled=form.busy,
             class_name="btn btn-primary btn-sm mt-2",
         ),
+        rx.el.p(
+            class_name="mt-2 font-semibold empty:hidden",
+            role="status",
+            custom_attrs={"data-kept-back": "", "suppressHydrationWarning": True},
+        ),
         on_submit=form.submit,
         key=form.round,
         no_validate=True,
+        custom_attrs=keeps("visit-" + fields["lead_id"].to(str), until_closed=True)
+        | {"data-back": messages.DRAFT_BACK},
     )
 
 

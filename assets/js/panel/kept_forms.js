@@ -83,6 +83,8 @@ const giveBack = (form) => {
     for (const field of fields) first.set(field, kept.was[nameOf(field)] ?? said(field));
     tell(form, theirs);
   }
+  const told = back.length ? one("[data-kept-back]", form) : null;
+  if (told) told.textContent = form.dataset.back || "";
   for (const field of back) {
     say(field, kept.now[nameOf(field)] ?? "");
     // Who listens for the end of typing hears of it.
@@ -95,8 +97,23 @@ const tell = (form, text = "") => {
   if (told) told.textContent = text;
 };
 
+/**
+ * Show what was typed into a form whose lead is gone, so that it can be copied.
+ * @param {HTMLElement} place
+ */
+const showText = (place) => {
+  const kept = /** @type {Kept | null} */ (read("sessionStorage", KEPT + place.dataset.keptText));
+  const text = Object.values(kept?.now ?? {}).join("\n").trim();
+  const said = one("span", place);
+  if (!text || !said || said.textContent === text) return;
+  said.textContent = text;
+  place.hidden = false;
+};
+
 const look = () => {
   const page = frame();
+  // Whatever was sent as the session ended, or the server did, was not taken.
+  if (page?.dataset.session !== "in") sent.clear();
   if (page?.dataset.session !== "in" || page.dataset.hydrated !== "true") return;
   const there = every(FORMS);
   for (const form of there) {
@@ -107,6 +124,7 @@ const look = () => {
     seen.add(form);
     giveBack(form);
   }
+  for (const place of every("[data-kept-text]")) showText(place);
   // A form that went away after it was sent was taken.
   const keys = new Set(there.map(keyOf));
   for (const key of sent) {
@@ -132,6 +150,15 @@ const onType = (event) => {
   keep(form);
 };
 document.addEventListener("input", onType, true);
+document.addEventListener("click", (event) => {
+  const way = around(event, "[data-cancel], [data-drawer-close]");
+  const place = way?.closest("dialog, [data-drawer]");
+  if (!place) return;
+  for (const form of every(`${FORMS}[data-keeps-until-closed]`, place))
+    write("sessionStorage", keyOf(form), null);
+  for (const text of every("[data-kept-text]", place))
+    write("sessionStorage", KEPT + text.dataset.keptText, null);
+}, true);
 document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
   if (form) {

@@ -1,0 +1,120 @@
+"""What is half typed into a lead's file outlives a reload, the session and the server."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.test_panel_session import enter, over
+from tests.support.site import Site
+
+NOTE = "Toca el timbre dos veces"
+BACK = "Recuperamos lo que estaba escribiendo."
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    return set_up(browser, site)
+
+
+@pytest.fixture
+def typed(page: Page, site: Site, password: str, request) -> Page:
+    """A file of its own, with a note and a visit half typed into it."""
+    name = f"Media {request.node.originalname.removeprefix('test_')[:40]}"
+    store(page, site, name)
+    sign_in(page, site, password)
+    page.locator("[data-lead]", has_text=name).locator("[data-file]").click()
+    page.locator("#file-note").press_sequentially(NOTE)
+    page.locator("#visit-time").fill("11:35")
+    page.locator("#visit-minutes").fill("45")
+    return page
+
+
+def stored(site: Site) -> tuple[int, int]:
+    """Return how many notes and visits there are."""
+    return len(site.rows("SELECT id FROM notes")), len(
+        site.rows("SELECT id FROM visits")
+    )
+
+
+def assert_there(page: Page) -> None:
+    expect(page.locator("#file-note")).to_have_value(NOTE)
+    expect(page.locator("#visit-time")).to_have_value("11:35")
+    expect(page.locator("#visit-minutes")).to_have_value("45")
+    expect(page.get_by_text(BACK, exact=True)).to_be_visible()
+
+
+def test_a_reload_gives_it_back(typed: Page) -> None:
+    typed.reload()
+    assert_there(typed)
+
+
+@pytest.mark.parametrize("button", ["Guardar nota", "Agendar visita"])
+def test_what_meets_the_end_of_the_session_comes_back(
+    typed: Page, site: Site, password: str, button: str
+) -> None:
+    before = stored(site)
+    # Nobody has told the page yet: the press itself meets the end.
+    site.run("DELETE FROM admin_sessions")
+    typed.get_by_role("button", name=button).click()
+    expect(over(typed)).to_be_visible()
+    enter(typed, password)
+    expect(over(typed)).to_have_count(0)
+    assert_there(typed)
+    assert stored(site) == before
+
+
+def test_a_server_that_was_killed_and_started_gives_it_back(
+    typed: Page, site: Site
+) -> None:
+    site.kill()
+    expect(typed.get_by_text("conexión")).not_to_have_count(0)
+    site.start()
+    expect(typed.get_by_text(BACK, exact=True)).to_be_visible(timeout=30_000)
+    assert_there(typed)
+
+
+def close_by_key(page: Page) -> None:
+    page.locator("#visit-time").press("Escape")
+
+
+def close_by_button(page: Page) -> None:
+    page.locator("[data-drawer-close]").click()
+
+
+@pytest.mark.parametrize("close", [close_by_key, close_by_button])
+def test_who_closes_the_file_gives_up_the_visit_and_not_the_note(
+    typed: Page, close: Callable[[Page], None]
+) -> None:
+    address = typed.url
+    close(typed)
+    expect(typed.locator("[data-drawer]")).to_have_count(0)
+    typed.goto(address)
+    expect(typed.locator("#file-note")).to_have_value(NOTE)
+    expect(typed.locator("#visit-time")).to_have_value("08:00")
+    expect(typed.get_by_text(BACK, exact=True)).to_have_count(0)
+
+
+def test_what_was_saved_does_not_come_back(typed: Page, site: Site) -> None:
+    notes, visits = stored(site)
+    typed.get_by_role("button", name="Guardar nota").click()
+    expect(typed.get_by_role("listitem").filter(has_text=NOTE)).to_be_visible()
+    typed.reload()
+    expect(typed.locator("#visit-time")).to_have_value("11:35")
+    expect(typed.locator("#file-note")).to_have_value("")
+    assert stored(site) == (notes + 1, visits)
+
+
+def test_what_was_typed_can_be_copied_once_a_colleague_deleted_the_lead(
+    typed: Page, site: Site
+) -> None:
+    other = typed.context.new_page()
+    other.goto(f"{site.base_url}/admin/")
+    name = typed.locator("[data-drawer] h3").inner_text()
+    other.locator("[data-lead]", has_text=name).locator("[data-delete]").click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(typed.get_by_text("Este lead ya no está")).to_be_visible()
+    expect(typed.locator("[data-drawer]")).to_contain_text(NOTE)
+    typed.locator("[data-drawer-close]").click()
+    assert NOTE not in typed.evaluate("JSON.stringify({...sessionStorage})")
