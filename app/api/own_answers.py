@@ -10,13 +10,14 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app import routes
 from app.api.own_page import OwnFilling, OwnPages
-from app.api.own_view import filling_of, sentences, with_typed
+from app.api.own_view import filling_of, sentences, wait_text, with_typed
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import AppError, AppointmentNotFound, FieldError, InvalidInput
 from app.domain.own_request import OwnRequest
 from app.domain.text import text_of
 from app.domain.visitor_link import OPEN_FOR
+from app.domain.visitor_mail import MailsSpent
 from app.services import own_requests
 from app.settings import get_settings
 
@@ -95,6 +96,8 @@ class OwnAnswers:
         if own is None:
             return forgotten(to("sin-enlace"))
         status, sentence = REFUSALS[error.code]
+        if isinstance(error, MailsSpent):
+            sentence = copy.CODES_SPENT.format(wait=wait_text(error.wait))
         shown = filling_of(own, utc_now(), sentence=sentence, unfolded=part)
         if error.code != "lead_changed":
             shown = with_typed(shown, form, raw, _wrong(error))

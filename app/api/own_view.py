@@ -1,7 +1,8 @@
 """A visitor's own request in the words of its page."""
 
+import math
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from app.api.own_page import OwnFilling
@@ -24,6 +25,8 @@ from app.domain.text import text_of
 from app.domain.vaccines import display_name, format_clp
 
 _FORM: Final = "change"
+# So many are said as minutes, more as hours.
+_IN_MINUTES: Final = 90
 
 
 def filling_of(
@@ -96,6 +99,16 @@ def told(said: str, *, mails: bool) -> tuple[str, bool]:
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
     return sentence, said in copy.GOOD_NEWS and said not in without
+
+
+def wait_text(wait: timedelta) -> str:
+    """Return for how long somebody has to wait; never less than that."""
+    minutes = math.ceil(wait / timedelta(minutes=1))
+    if minutes <= 1:
+        return copy.WAIT_MINUTE
+    if minutes <= _IN_MINUTES:
+        return copy.WAIT_MINUTES.format(number=minutes)
+    return copy.WAIT_HOURS.format(number=math.ceil(wait / timedelta(hours=1)))
 
 
 def with_typed(

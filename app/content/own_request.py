@@ -37,8 +37,9 @@ CODE_PLACEHOLDER: Final = "123456"
 NOTICES: Final[dict[str, str]] = {
     "enviado": (
         "Si la referencia y el correo son de la misma solicitud, en unos minutos te "
-        "llega un enlace nuevo. Revisa también el correo no deseado; si no está, puede "
-        "que el correo haya quedado mal anotado: escríbenos por WhatsApp."
+        "llega un enlace nuevo. A un mismo correo enviamos a lo más cinco por hora y diez "
+        "al día. Revisa también el correo no deseado; si no está, puede que el correo "
+        "haya quedado mal anotado: escríbenos por WhatsApp."
     ),
     "sin-enlace": (
         "Este enlace ya no abre una solicitud: puede haber terminado, o no estar "
@@ -103,6 +104,15 @@ FEE_TOLD: Final = (
 )
 OVER: Final = "Esta solicitud ya terminó: no hay nada que cambiar."
 LIMITED: Final = "Son muchos intentos seguidos. Espera unos minutos y prueba de nuevo."
+# `wait` is one of the two below, or a minute.
+CODES_SPENT: Final = (
+    "A tu correo ya le enviamos todos los códigos que podemos por ahora: cinco por hora "
+    "y diez al día. Podrás pedir otro en {wait}. Si no puedes esperar, escríbenos por "
+    "WhatsApp con tu referencia y lo vemos contigo."
+)
+WAIT_MINUTE: Final = "un minuto"
+WAIT_MINUTES: Final = "{number} minutos"
+WAIT_HOURS: Final = "{number} horas"
 WRONG_CODE: Final = (
     "Ese código no sirve: revísalo, o pide uno nuevo. Cada código se puede probar cinco "
     "veces."

@@ -41,7 +41,6 @@ OWN_CODE_BY_CLIENT: Final = Limit("own-code", 30, timedelta(minutes=10))
 OWN_CODE_BY_REFERENCE: Final = Limit("own-code-of", 20, timedelta(hours=1))
 OWN_LINK_BY_CLIENT: Final = Limit("own-link", 30, timedelta(hours=1))
 OWN_LINK_BY_REFERENCE: Final = Limit("own-link-of", 5, timedelta(hours=1))
-OWN_DATA_CODE: Final = Limit("own-data-code", 5, timedelta(hours=1))
 OWN_CHANGE_BY_REQUEST: Final = Limit("own-change", 60, timedelta(hours=1))
 RIGHTS_BY_CLIENT: Final = Limit("rights", 30, timedelta(hours=1))
 # One who asks about an address that is not theirs leaves its owner most of what goes.

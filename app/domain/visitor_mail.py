@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from app.domain.errors import RateLimited
+
 
 class VisitorMail(StrEnum):
     """What a mail to a visitor tells."""
@@ -18,6 +20,18 @@ class VisitorMail(StrEnum):
     REMINDER = "reminder"
     CODE = "code"
     LINK = "link"
+
+
+class MailsSpent(RateLimited):
+    """An address got all the mails of a kind that may be asked for.
+
+    Attributes:
+        wait: For how long.
+    """
+
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__(wait)
+        self.wait = wait
 
 
 class Outcome(StrEnum):
@@ -43,6 +57,9 @@ class Dropped(StrEnum):
 # To whom such a message goes, in the place of an address.
 TO_VISITOR: Final = "visitor"
 PER_HOUR: Final = 3
+# What a person waits for on an open page: counted apart, each kind for itself.
+ASKED_FOR: Final = frozenset({VisitorMail.CODE, VisitorMail.LINK})
+ASKED_PER_HOUR: Final = 5
 PER_DAY: Final = 10
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
@@ -62,15 +79,18 @@ def too_late(kind: VisitorMail, queued_at: datetime, now: datetime) -> bool:
     return lasts is not None and now - queued_at > lasts
 
 
-def free_from(sent: Sequence[datetime], now: datetime) -> datetime:
+def free_from(
+    sent: Sequence[datetime], now: datetime, *, per_hour: int = PER_HOUR
+) -> datetime:
     """Return when the next mail may go to an address; `now` if at once.
 
     Args:
         sent: When mails went to it, in any order.
         now: The present instant.
+        per_hour: So many go in an hour.
     """
     free = now
-    for span, most in ((HOUR, PER_HOUR), (DAY, PER_DAY)):
+    for span, most in ((HOUR, per_hour), (DAY, PER_DAY)):
         within = sorted(at for at in sent if at > now - span)
         if len(within) >= most:
             free = max(free, within[-most] + span)

@@ -11,7 +11,7 @@ from sqlmodel import Session, and_, col, func, or_, select, update
 from app.domain.events import Subject
 from app.domain.ids import new_ids
 from app.domain.outbox import NAMED, OutboxMessage
-from app.domain.visitor_mail import DAY, TO_VISITOR, VisitorMail
+from app.domain.visitor_mail import ASKED_FOR, DAY, TO_VISITOR, Outcome, VisitorMail
 from app.persistence.database import insert_once
 from app.persistence.newsletter_tables import NewsletterRow
 from app.persistence.outbox_tables import OutboxRow
@@ -78,6 +78,8 @@ def sent_to(
 ) -> Sequence[datetime]:
     """Return when mails were let out to an address within a day, news included.
 
+    What somebody asked for on a page is counted apart (`asked_for`).
+
     Args:
         session: Of the deed.
         address: Counted whatever its capitals.
@@ -85,7 +87,9 @@ def sent_to(
         now: The present instant.
     """
     recent = select(OutboxRow.counted_at).where(
-        col(OutboxRow.counted_at) > now - DAY, OutboxRow.id != besides
+        col(OutboxRow.counted_at) > now - DAY,
+        OutboxRow.id != besides,
+        col(OutboxRow.kind).not_in([kind.value for kind in ASKED_FOR]),
     )
     of_requests = recent.join(
         AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id)
@@ -95,6 +99,27 @@ def sent_to(
     ).where(func.lower(NewsletterRow.email) == func.lower(address))
     counted = [*session.exec(of_requests), *session.exec(of_news)]
     return [at for at in counted if at is not None]
+
+
+def asked_for(
+    session: Session, kind: VisitorMail, address: str, *, now: datetime
+) -> Sequence[datetime]:
+    """Return when mails of a kind were asked for an address within a day.
+
+    Those that gave way to a later one before they left count for nothing.
+    """
+    asked = (
+        select(OutboxRow.created_at)
+        .join(AppointmentRow, col(AppointmentRow.id) == col(OutboxRow.appointment_id))
+        .where(
+            func.lower(AppointmentRow.email) == func.lower(address),
+            OutboxRow.kind == kind.value,
+            OutboxRow.recipient == TO_VISITOR,
+            OutboxRow.outcome != Outcome.DROPPED.value,
+            col(OutboxRow.created_at) > now - DAY,
+        )
+    )
+    return session.exec(asked).all()
 
 
 def last_told(session: Session, subject_id: uuid.UUID, kind: VisitorMail) -> str:

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 
 from sqlmodel import Session
@@ -20,6 +21,7 @@ from app.domain.limits import (
 )
 from app.domain.reference import read_reference
 from app.domain.visitor_link import Purpose, read_code
+from app.domain.visitor_mail import MailsSpent, VisitorMail
 from app.persistence import appointments
 from app.persistence.database import transaction
 from app.services import admission, visitor_codes, visitor_links, visitor_mails
@@ -104,11 +106,11 @@ def ask_for_link(
     if form.errors or not reference or not email:
         raise InvalidInput(form.errors)
     seldom = admission.of_targets(OWN_LINK_BY_REFERENCE, [reference])[0]
-    with transaction() as session:
+    with suppress(MailsSpent), transaction() as session:
         lead = appointments.find_by_reference(session, reference)
         own = lead and normalise_email(lead.email) == normalise_email(email)
         if lead and own and seldom and not lead.suspect:
-            visitor_mails.send_link(session, lead.id, at=clock())
+            visitor_mails.ask(session, VisitorMail.LINK, lead, at=clock())
 
 
 def _reference(value: str) -> str:

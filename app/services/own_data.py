@@ -14,12 +14,12 @@ from app.domain.clock import Clock, minute_text, utc_now
 from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongCode
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.lead import Lead
-from app.domain.limits import OWN_DATA_CODE
 from app.domain.own_request import chosen_for_data, is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
+from app.domain.visitor_mail import VisitorMail
 from app.persistence import (
     appointments,
     households,
@@ -30,7 +30,6 @@ from app.persistence import (
 )
 from app.persistence.database import transaction
 from app.services import (
-    admission,
     erasure,
     newsletter,
     visitor_codes,
@@ -50,7 +49,7 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
     Raises:
         AppointmentNotFound: The cookie opens no request.
         NotMailed: Visitors get no mails here, or this one wants none.
-        RateLimited: Several were asked for just now.
+        MailsSpent: Several were asked for just now.
     """
     now = clock()
     with transaction() as session:
@@ -60,8 +59,7 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
             raise AppointmentNotFound
         if not get_settings().mails_visitors or unwanted.holds(session, lead.email):
             raise NotMailed
-        admission.of_target(OWN_DATA_CODE, lead_id)
-        visitor_mails.send_code(session, lead_id, at=now)
+        visitor_mails.ask(session, VisitorMail.CODE, lead, at=now)
 
 
 def take(

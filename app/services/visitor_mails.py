@@ -10,7 +10,14 @@ from datetime import datetime
 from sqlmodel import Session
 
 from app.domain.events import Subject
-from app.domain.visitor_mail import SETTLED_AFTER, VisitorMail
+from app.domain.lead import Lead
+from app.domain.visitor_mail import (
+    ASKED_PER_HOUR,
+    SETTLED_AFTER,
+    MailsSpent,
+    VisitorMail,
+    free_from,
+)
 from app.persistence import appointments, visitor_outbox, visits
 from app.persistence.visitor_outbox import ToVisitor
 from app.services.household_days import told_of
@@ -68,14 +75,19 @@ def tell_of_visit(
     _queue(session, [mail], at)
 
 
-def send_link(session: Session, lead_id: uuid.UUID, *, at: datetime) -> None:
-    """Queue a mail with a fresh link to the request's own page."""
-    _queue(session, [ToVisitor(VisitorMail.LINK, lead_id, str(uuid.uuid4()), at)], at)
+def ask(session: Session, kind: VisitorMail, lead: Lead, *, at: datetime) -> None:
+    """Queue a link or a code that somebody asked for, which then goes at once.
 
-
-def send_code(session: Session, lead_id: uuid.UUID, *, at: datetime) -> None:
-    """Queue a mail with six digits, which `visitor_codes.check` then accepts once."""
-    _queue(session, [ToVisitor(VisitorMail.CODE, lead_id, str(uuid.uuid4()), at)], at)
+    Raises:
+        MailsSpent: The address got so many already; the transaction must be undone.
+    """
+    visitor_outbox.count_alone(session)
+    # Written before it is counted: on SQLite that lets nobody else count meanwhile.
+    _queue(session, [ToVisitor(kind, lead.id, str(uuid.uuid4()), at)], at)
+    asked = sorted(visitor_outbox.asked_for(session, kind, lead.email, now=at))
+    free = free_from(asked[:-1], at, per_hour=ASKED_PER_HOUR)
+    if free > at:
+        raise MailsSpent(free - at)
 
 
 def _queue(session: Session, mails: Sequence[ToVisitor], now: datetime) -> None:

@@ -13,6 +13,7 @@ from app.domain.notification import Notification
 from app.domain.outbox import LONGEST_WAIT, OutboxMessage
 from app.domain.reminder import is_night, morning_after
 from app.domain.visitor_mail import (
+    ASKED_FOR,
     TO_VISITOR,
     Dropped,
     Outcome,
@@ -106,6 +107,9 @@ def _decide(
         return found
     if message.kind == VisitorMail.REMINDER and is_night(now):
         return morning_after(now)
+    if message.kind in ASKED_FOR:
+        # Somebody waits for it; how many there are was decided when it was asked for.
+        return _written(session, message, lead, found, now)
     sent = visitor_outbox.sent_to(session, lead.email, besides=message.id, now=now)
     free = free_from(sent, now)
     return free if free > now else _written(session, message, lead, found, now)

@@ -140,6 +140,7 @@ EXCUSED: Final[dict[str, str]] = {
     "visitor_links.remove_all": "takes away",
     "visitor_links.remove_browser": "takes away",
     "visitor_outbox.add_once": "queues; decided when it leaves",
+    "visitor_outbox.asked_for": "how many mails an address got, whoever asked",
     "visitor_outbox.count_alone": "a lock",
     "visitor_outbox.hand_over": "queues; decided when it leaves",
     "visitor_outbox.has_key": "asked about a message that leaves",

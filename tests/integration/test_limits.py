@@ -134,7 +134,8 @@ async def sender(folder: Path, address: str) -> AsyncIterator[httpx.AsyncClient]
 def told_in(refused: httpx.Response) -> bool:
     """Tell whether whoever is refused reads why: in the answer, or on its page."""
     if refused.headers["content-type"].startswith("text/html"):
-        return own_copy.LIMITED in refused.text
+        spent = own_copy.CODES_SPENT.partition("{")[0]
+        return own_copy.LIMITED in refused.text or spent in refused.text
     return bool(refused.json()["error"]["message"])
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import text
 from app.domain.booking import TRAP_FIELD
 from app.domain.events import Kind
 from app.domain.lead_state import LeadState
+from app.domain.visitor_mail import VisitorMail
 from app.persistence import unwanted
 from app.persistence.database import transaction
 from app.services import (
@@ -67,8 +68,8 @@ async def test_the_first_mail_holds_reference_and_link_alone() -> None:
 async def test_the_queue_holds_nobodys_data_nor_a_way_in() -> None:
     one = add(email="filomena.z@correo.cl")
     with transaction() as session:
-        visitor_mails.send_code(session, one.id, at=NOON)
-        visitor_mails.send_link(session, one.id, at=NOON)
+        visitor_mails.ask(session, VisitorMail.CODE, one, at=NOON)
+        visitor_mails.ask(session, VisitorMail.LINK, one, at=NOON)
     sent = await post(NOON)
     assert len(sent) == 3
     with transaction() as session:
@@ -123,7 +124,7 @@ async def test_what_looks_automatic_is_never_mailed() -> None:
     assert one.suspect
     assert await post(NOON) == []
     with transaction() as session:
-        visitor_mails.send_link(session, one.id, at=NOON)
+        visitor_mails.ask(session, VisitorMail.LINK, one, at=NOON)
     assert await post(NOON) == []
     assert [event.deed.facts["reason"] for event in history(one)] == ["Suspect"]
 
@@ -168,7 +169,7 @@ async def test_a_code_is_made_when_it_leaves_and_serves_once() -> None:
     one, other = add(), add(name="Otra", email="berta@correo.cl")
     await post(NOON)
     with transaction() as session:
-        visitor_mails.send_code(session, one.id, at=NOON)
+        visitor_mails.ask(session, VisitorMail.CODE, one, at=NOON)
     later = NOON + timedelta(minutes=9)
     (mail,) = await post(later)
     (code,) = (word for word in mail.body.split() if word.isdigit() and len(word) == 6)
@@ -179,7 +180,7 @@ async def test_a_code_is_made_when_it_leaves_and_serves_once() -> None:
         with transaction() as session:
             assert visitor_codes.accept(session, lead_id, own, code, now=at) is right
     with transaction() as session:
-        visitor_mails.send_code(session, one.id, at=at)
+        visitor_mails.ask(session, VisitorMail.CODE, one, at=at)
     assert await post(at + timedelta(minutes=11)) == []
     assert history(one)[0].deed.facts["reason"] == "TooLate"
 
@@ -188,7 +189,7 @@ async def test_a_link_can_be_asked_for_again() -> None:
     one = add()
     (first,) = await post(NOON)
     with transaction() as session:
-        visitor_mails.send_link(session, one.id, at=NOON)
+        visitor_mails.ask(session, VisitorMail.LINK, one, at=NOON)
     (again,) = await post(NOON)
     tokens = {mail.body.split("/solicitud/#")[1].split()[0] for mail in (first, again)}
     assert len(tokens) == 2

@@ -38,7 +38,6 @@ PROMISED = {
     "own-code-of": (20, 60),
     "own-link": (30, 60),
     "own-link-of": (5, 60),
-    "own-data-code": (5, 60),
     "own-change": (60, 60),
     "invitation": (30, 60),
     "invitation-email": (5, 60),
