@@ -9,11 +9,13 @@ import uuid
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from app import routes
 from app.api.description import answers
-from app.api.errors import ApiError
+from app.api.errors import ApiError, failure
+from app.content import consents
+from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.roles import Right
@@ -22,7 +24,7 @@ from app.settings import get_settings
 
 router = APIRouter()
 
-_ANSWERS: Final = answers(303, {}, (403,)) | {
+_ANSWERS: Final = answers(303, {}, (403, 409)) | {
     303: {"description": "The chat, or what the panel knows."}
 }
 
@@ -34,7 +36,10 @@ _ANSWERS: Final = answers(303, {}, (403,)) | {
     response_class=RedirectResponse,
 )
 async def chat(request: Request, lead_id: uuid.UUID) -> Response:
-    """Lead on to WhatsApp; where there is no chat, back to what the panel knows."""
+    """Lead on to WhatsApp; where there is no chat, back to what the panel knows.
+
+    Who took their authorisation back is not written to: 409.
+    """
     token = request.cookies.get(get_settings().session_cookie)
     admin = await asyncio.to_thread(sign_in.resolve, token)
     if admin is None:
@@ -45,6 +50,9 @@ async def chat(request: Request, lead_id: uuid.UUID) -> Response:
         address = await asyncio.to_thread(chats.address_of, admin, lead_id)
     except AppointmentNotFound:
         address = ""
+    except ConsentWithdrawn as error:
+        told = failure(error.code, sentence=consents.BADGE_HINT)
+        return JSONResponse(told, 409, {"Cache-Control": "no-store"})
     return _to(address or _back(admin, lead_id))
 
 

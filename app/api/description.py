@@ -54,7 +54,7 @@ _FAILURES: Final = {
     401: "Nobody is signed in, or not with this.",
     403: "Another site's page sent this.",
     404: "There is no such thing.",
-    409: "What would be mailed is not, since no mails are sent here.",
+    409: "What would be mailed is not, or nobody may be written to.",
     410: "The link counts no more.",
     413: "The body is too large.",
     415: "The body is of another type.",

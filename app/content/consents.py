@@ -16,6 +16,11 @@ READ_BY: Final = "leída por {who}"
 FROM_BEFORE: Final = "de antes de este registro"
 TEXT_UNKNOWN: Final = "De ese texto se guardó solo la huella."
 WITHDRAWN: Final = "Retirada el {when}: no se contacta ni se agenda."
+BADGE: Final = "Retiró su autorización"
+BADGE_HINT: Final = (
+    "Retiró su autorización: no se le llama ni se le escribe por esta solicitud. Sus "
+    "datos siguen a la vista para responder lo que pida sobre ellos."
+)
 
 OWN_TITLE: Final = "Tu autorización"
 OWN_GIVEN: Final = "La diste el {when} {channel}. Esto decía:"

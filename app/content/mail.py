@@ -42,6 +42,11 @@ CANCELLED_SUBJECT: Final = "Una persona canceló su solicitud {reference}"
 CANCELLED_TEXT: Final = (
     "La canceló en su página. Si tenía una visita, también quedó cancelada."
 )
+WITHDRAWN_SUBJECT: Final = "Una persona retiró su autorización para {reference}"
+WITHDRAWN_TEXT: Final = (
+    "La retiró en su página: no se le llama ni se le escribe por esta solicitud. Quedó "
+    "cancelada con su visita, si tenía una, y con quienes se pidieron junto a ella."
+)
 
 INVITATION_SUBJECT: Final = "Invitación al panel administrativo"
 INVITATION_BODY: Final = (

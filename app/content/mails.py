@@ -40,6 +40,7 @@ TEAM_MAILS: Final[dict[str, str]] = {
     "appointment-created": "solicitud nueva",
     "changed-by-visitor": "cambio de la persona",
     "cancelled-by-visitor": "cancelación de la persona",
+    "withdrawn-by-visitor": "autorización retirada por la persona",
 }
 TO_REQUESTER: Final = "Quien ejerce sus derechos · {mail}"
 RIGHTS_MAILS: Final[dict[str, str]] = {

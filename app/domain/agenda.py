@@ -71,6 +71,7 @@ class Booked:
         household_id: Of people who were asked for together; None for one alone.
         patient: Who is visited, where somebody else asked; `minor`, whether it is
             somebody under 16.
+        withdrawn: Whether what was agreed to was taken back: nobody is contacted.
     """
 
     visit: Visit
@@ -86,6 +87,7 @@ class Booked:
     household_id: uuid.UUID | None = None
     patient: str | None = None
     minor: bool = False
+    withdrawn: bool = False
 
 
 def days_of(query: AgendaQuery) -> list[date]:

@@ -2,10 +2,12 @@
 
 import hashlib
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from app.domain.errors import AppError
 from app.domain.household import ForWhom
 from app.domain.lead import Source
 
@@ -67,3 +69,14 @@ class Consent:
 @lru_cache(maxsize=64)
 def _hash(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+class ConsentWithdrawn(AppError):
+    """What was agreed to for a request was taken back: nobody is contacted for it."""
+
+    code = "consent_withdrawn"
+
+
+def all_withdrawn(consents: Sequence[Consent]) -> bool:
+    """Return whether all that was agreed to for a request was taken back."""
+    return bool(consents) and all(one.withdrawn_at for one in consents)

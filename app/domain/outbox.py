@@ -25,6 +25,7 @@ NEW_APPOINTMENT: Final = "appointment-created"
 # Told to the staff, each as often as it happens.
 VISITOR_CHANGED: Final = "changed-by-visitor"
 VISITOR_CANCELLED: Final = "cancelled-by-visitor"
+VISITOR_WITHDREW: Final = "withdrawn-by-visitor"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Queries on the ledger of what people agreed to."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, select, update
+from sqlmodel import Session, col, func, select, update
 
 from app.domain.consent import Agreed, Consent, ForWhom, Manner
 from app.domain.ids import new_ids
@@ -69,9 +69,23 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Consent]:
 
 def is_withdrawn(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether all that was agreed to for a request was taken back."""
-    asked = select(ConsentRow.withdrawn_at).where(ConsentRow.appointment_id == lead_id)
-    found = session.exec(asked).all()
-    return bool(found) and None not in found
+    return lead_id in withdrawn_among(session, [lead_id])
+
+
+def withdrawn_among(
+    session: Session, lead_ids: Collection[uuid.UUID]
+) -> frozenset[uuid.UUID]:
+    """Return for which requests all that was agreed to was taken back."""
+    if not lead_ids:
+        return frozenset()
+    row = ConsentRow
+    found = session.exec(
+        select(row.appointment_id)
+        .where(col(row.appointment_id).in_(lead_ids))
+        .group_by(col(row.appointment_id))
+        .having(func.count() == func.count(col(row.withdrawn_at)))
+    )
+    return frozenset(found)
 
 
 def withdraw(session: Session, lead_id: uuid.UUID, *, now: datetime) -> bool:

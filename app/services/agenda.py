@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Final
 
@@ -15,7 +15,7 @@ from app.domain.lead import Lead
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional
-from app.persistence import agenda, households, professionals, vaccines
+from app.persistence import agenda, consents, households, professionals, vaccines
 from app.persistence.database import transaction
 
 WAITING_SHOWN: Final = 30
@@ -59,7 +59,7 @@ def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
         )
         homes = {lead.household_id for lead in waiting if lead.household_id}
         return Agenda(
-            booked=agenda.booked(session, start, end),
+            booked=_marked(session, agenda.booked(session, start, end)),
             waiting=waiting,
             waiting_with=households.waiting(session, homes),
             professionals=professionals.all_of(session),
@@ -71,10 +71,24 @@ def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agen
     me = professionals.of_admin(session, admin.id)
     return Agenda(
         booked=(
-            agenda.booked(session, start, end, professional_id=me.id) if me else ()
+            _marked(session, agenda.booked(session, start, end, professional_id=me.id))
+            if me
+            else ()
         ),
         waiting=(),
         professionals=(me,) if me else (),
         catalogue=vaccines.catalogue(session),
         whole=False,
     )
+
+
+def _marked(session: Session, booked: Sequence[Booked]) -> Sequence[Booked]:
+    """Return visits, marked where what was agreed to for them was taken back."""
+    leads = {one.visit.lead_id for one in booked}
+    withdrawn = consents.withdrawn_among(session, leads)
+    if not withdrawn:
+        return booked
+    return [
+        replace(one, withdrawn=True) if one.visit.lead_id in withdrawn else one
+        for one in booked
+    ]

@@ -4,12 +4,13 @@ import uuid
 
 from sqlmodel import Session
 
+from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.links import chat_link
 from app.domain.roles import Right
 from app.domain.visit import VisitState
-from app.persistence import appointments, professionals, visits
+from app.persistence import appointments, consents, professionals, visits
 from app.persistence.database import transaction
 from app.services.message_texts import said_to
 
@@ -27,6 +28,7 @@ def address_of(admin: Admin, lead_id: uuid.UUID) -> str:
 
     Raises:
         AppointmentNotFound: Somebody deleted the lead, or it is not theirs.
+        ConsentWithdrawn: The person took back what they had agreed to.
     """
     admin.must(Right.AGENDA)
     with transaction() as session:
@@ -37,6 +39,8 @@ def address_of(admin: Admin, lead_id: uuid.UUID) -> str:
             me = professionals.of_admin(session, admin.id)
             if me is None or not _goes_to(session, me.id, lead_id):
                 raise AppointmentNotFound
+        if consents.is_withdrawn(session, lead_id):
+            raise ConsentWithdrawn
         return chat_link(lead.phone_e164, said_to(session, lead))
 
 

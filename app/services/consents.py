@@ -11,7 +11,7 @@ from app.domain.clock import Clock, utc_now
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import LeadState, may_move
-from app.domain.outbox import VISITOR_CANCELLED
+from app.domain.outbox import VISITOR_WITHDREW
 from app.persistence import (
     appointments,
     consents,
@@ -67,7 +67,7 @@ def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
         people = _with_household(session, lead_id)
         ended = [one for one in people if withdraw(session, one, Actor.VISITOR, at=now)]
         if ended:
-            staff_mails.tell(session, VISITOR_CANCELLED, lead_id, now=now)
+            staff_mails.tell(session, VISITOR_WITHDREW, lead_id, now=now)
     for one in people:
         changes.tell(one)
 

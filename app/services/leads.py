@@ -17,6 +17,7 @@ from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.persistence import (
     appointments,
+    consents,
     households,
     lead_matches,
     pharmacies,
@@ -40,6 +41,7 @@ class LeadPage:
         twice: Those whose receipt another home names in their pharmacy.
         partners: All pharmacies by name, those that were set aside included.
         households: How many people were asked for together, by their household.
+        withdrawn: Those whose person took back what they had agreed to.
     """
 
     leads: Sequence[Lead]
@@ -49,6 +51,7 @@ class LeadPage:
     partners: Sequence[Pharmacy]
     twice: Collection[uuid.UUID]
     households: Mapping[uuid.UUID, int]
+    withdrawn: Collection[uuid.UUID]
 
     def people_with(self, lead: Lead) -> int:
         """Return how many people were asked for together with a lead's."""
@@ -66,9 +69,10 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
         twice = frozenset(receipts.used_twice(session, leads))
         together = {lead.household_id for lead in leads if lead.household_id}
         sizes = households.sizes(session, together)
+        withdrawn = consents.withdrawn_among(session, [lead.id for lead in leads])
     full = len(leads) == criteria.limit
     last = Position(leads[-1].created_at, leads[-1].id) if full else None
-    return LeadPage(leads, total, last, catalogue, partners, twice, sizes)
+    return LeadPage(leads, total, last, catalogue, partners, twice, sizes, withdrawn)
 
 
 def page_before(admin: Admin, criteria: LeadCriteria) -> Position | None:

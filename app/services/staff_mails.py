@@ -12,7 +12,12 @@ from app.content import mail as copy
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.notification import Notification
-from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED, OutboxMessage
+from app.domain.outbox import (
+    VISITOR_CANCELLED,
+    VISITOR_CHANGED,
+    VISITOR_WITHDREW,
+    OutboxMessage,
+)
 from app.persistence import appointments, households, outbox
 from app.routes import ADMIN, QUERY_LEAD, page_href
 from app.services import recipients
@@ -23,6 +28,7 @@ from app.settings import get_settings
 DEEDS: Final = {
     VISITOR_CHANGED: (copy.CHANGED_SUBJECT, copy.CHANGED_TEXT),
     VISITOR_CANCELLED: (copy.CANCELLED_SUBJECT, copy.CANCELLED_TEXT),
+    VISITOR_WITHDREW: (copy.WITHDRAWN_SUBJECT, copy.WITHDRAWN_TEXT),
 }
 
 

@@ -39,6 +39,31 @@ def standing(site: Site) -> dict[str, bool]:
     return {row["name"]: row["withdrawn_at"] is None for row in rows}
 
 
+def look_at_the_desk(browser: Browser, site: Site) -> None:
+    """See in list and file who took it back, and that nothing leads to them."""
+    desk = browser.new_page()
+    sign_in(desk, site, set_up(browser, site))
+    desk.locator("#lead-search").wait_for()
+    for name, withdrawn in (("Ana Uno", True), ("Berta Dos", False)):
+        desk.goto(f"{site.base_url}/admin/")
+        row = desk.locator("[data-lead]", has_text=name)
+        row.get_by_role("button", name=name, exact=True).click()
+        file = desk.locator("[data-drawer]")
+        expect(file.get_by_role("heading", name=name)).to_be_visible()
+        expect(file.get_by_text(copy.TITLE, exact=True)).to_be_visible()
+        ended = file.get_by_text("Retirada el")
+        expect(ended).to_have_count(1 if withdrawn else 0)
+        for shown in (row, file):
+            badge = shown.get_by_text(copy.BADGE, exact=True)
+            expect(badge).to_have_count(1 if withdrawn else 0)
+            ways = shown.locator(
+                "a:is([href^='tel:'], [href^='mailto:'], [href*=whatsapp])"
+            )
+            expect(ways).to_have_count(0 if withdrawn else 3)
+            expect(shown.get_by_text("@").first).to_be_visible()
+    desk.close()
+
+
 def test_one_button_takes_it_back_and_the_page_says_what_follows(
     page: Page, browser: Browser, site: Site, next_week, problems
 ) -> None:
@@ -59,17 +84,5 @@ def test_one_button_takes_it_back_and_the_page_says_what_follows(
         page.get_by_text(copy.OWN_TITLE, exact=True).click()
     expect(told).to_be_visible()
     assert standing(site) == {"Ana Uno": False, "Berta Dos": True}
-    desk = browser.new_page()
-    sign_in(desk, site, set_up(browser, site))
-    desk.locator("#lead-search").wait_for()
-    for name, withdrawn in (("Ana Uno", True), ("Berta Dos", False)):
-        desk.goto(f"{site.base_url}/admin/")
-        row = desk.locator("[data-lead]", has_text=name)
-        row.get_by_role("button", name=name, exact=True).click()
-        file = desk.locator("[data-drawer]")
-        expect(file.get_by_role("heading", name=name)).to_be_visible()
-        expect(file.get_by_text(copy.TITLE, exact=True)).to_be_visible()
-        ended = file.get_by_text("Retirada el")
-        expect(ended).to_have_count(1 if withdrawn else 0)
-    desk.close()
+    look_at_the_desk(browser, site)
     assert problems == []

@@ -91,6 +91,7 @@ EXCUSED: Final[dict[str, str]] = {
     "consents.add": "writes the ledger",
     "consents.forget_person": "erasure is the person's right, blocked or not",
     "consents.is_withdrawn": "asked after the lead was found",
+    "consents.withdrawn_among": "asked about leads that were found",
     "consents.keep_texts": "words of ours",
     "consents.withdraw": "taking back is the person's right, blocked or not",
     "events.append": "writes what happened",

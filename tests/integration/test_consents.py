@@ -1,41 +1,53 @@
 """The ledger of consents: each on its own, of two people, given and taken back."""
 
 import hashlib
+from datetime import datetime, timedelta
 
 import pytest
 from alembic.config import Config
 from sqlmodel import SQLModel, select, text
 
 from alembic import command
+from app.admin.agenda.card import card
+from app.admin.leads.file_view import file_view
+from app.admin.leads.row import LeadRow, lead_row
 from app.content import consents as copy
 from app.content import forms
 from app.content import rights_file as labels
-from app.domain.consent import Agreed, ForWhom, Manner
+from app.domain.agenda import Grouping
+from app.domain.clock import chilean_day
+from app.domain.consent import Agreed, ConsentWithdrawn, ForWhom, Manner
 from app.domain.errors import AppointmentNotFound, MoveRefused
 from app.domain.events import Kind, Subject
 from app.domain.lead import Category, Lead, Source
+from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
+from app.domain.visit import VisitState
 from app.persistence import consents as ledger
 from app.persistence.consent_tables import ConsentRow, ConsentTextRow
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.services import (
+    agenda,
     bookings,
+    chats,
     consents,
     erasure,
     lead_file,
     lead_states,
+    leads,
     own_requests,
     phone_leads,
     rights_file,
     rights_records,
     visitor_links,
+    visits,
 )
 from app.services.schema import ALEMBIC_INI
 from app.settings import get_settings
 from tests.integration.test_rights_desk import received, sure, told, two
-from tests.support.builders import NOON, booking_form, clock, pharmacy_form
-from tests.support.mailing import lead, post, schedule
+from tests.support.builders import NOON, FakeMailer, booking_form, clock, pharmacy_form
+from tests.support.mailing import STAFF, STARTS, lead, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 
@@ -45,9 +57,9 @@ def of(one: Lead):
         return ledger.of_lead(session, one.id)
 
 
-def opened(one: Lead) -> str:
+def opened(one: Lead, at: datetime = NOON) -> str:
     with transaction() as session:
-        return visitor_links.open_for(session, one.id, now=NOON)
+        return visitor_links.open_for(session, one.id, now=at)
 
 
 def test_every_way_in_writes_the_exact_words_once(two_colleagues) -> None:
@@ -115,6 +127,77 @@ async def test_taking_back_on_the_own_page_ends_what_was_allowed(
     assert [one.withdrawn_at for one in of(berta)] == [None]
     with pytest.raises(AppointmentNotFound):
         consents.withdraw_own("x", clock=clock())
+
+
+def row_of(one: Lead, who) -> LeadRow:
+    """Return a lead's row in the list, read as the panel reads it."""
+    page = leads.list_page(who.me, LeadCriteria())
+    rows = {
+        each.id: lead_row(each, page.catalogue, withdrawn=each.id in page.withdrawn)
+        for each in page.leads
+    }
+    return rows[one.id]
+
+
+async def test_nobody_is_led_to_a_contact_with_who_took_back(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    visit = schedule(rosa, ana)
+    schedule(rosa, berta)
+    visits.end(
+        rosa.me, visit.id, VisitState.DONE, expected_version=1, clock=clock(STARTS)
+    )
+    with transaction() as session:
+        assert ledger.withdrawn_among(session, [ana.id, berta.id]) == set()
+    consents.withdraw_own(opened(ana, STARTS), clock=clock(STARTS))
+    with transaction() as session:
+        assert ledger.withdrawn_among(session, [ana.id, berta.id]) == {ana.id}
+        assert ledger.withdrawn_among(session, []) == set()
+    for one, row, file in (
+        (each, row_of(each, rosa), file_view(lead_file.open_file(rosa.me, each.id)))
+        for each in (ana, berta)
+    ):
+        gone = one.id == ana.id
+        for shown in (row, file["row"]):
+            assert shown["withdrawn"] is gone
+            assert (shown["phone_link"] == "") is gone
+            assert (shown["whatsapp_link"] == "") is gone
+            assert (shown["phone"], shown["email"]) == (one.phone, one.email)
+        assert (copy.BADGE_HINT in file["hints"]) is gone
+    found = agenda.of_days(rosa.me, [chilean_day(STARTS)])
+    cards = {
+        each.visit.lead_id: card(
+            each, (), grouping=Grouping.PROFESSIONAL, names={}, catalogue=()
+        )
+        for each in found.booked
+    }
+    ways = ("phone_link", "chat", "mail")
+    assert [cards[ana.id][way] for way in ways] == ["", "", ""]
+    assert all(cards[berta.id][way] for way in ways)
+    with pytest.raises(ConsentWithdrawn):
+        chats.address_of(rosa.me, ana.id)
+    assert chats.address_of(rosa.me, berta.id).startswith("https://wa.me/")
+
+
+async def test_the_staff_are_told_that_the_authorisation_was_withdrawn(
+    two_visitors,
+) -> None:
+    ana, berta = await two(two_visitors)
+    mailer = FakeMailer()
+    await post(NOON, mailer)
+    mailer.sent.clear()
+    consents.withdraw_own(opened(ana), clock=clock())
+    await post(NOON + timedelta(seconds=1), mailer)
+    (mail,) = [each for each in mailer.sent if STAFF in each.recipients]
+    assert "retiró su autorización" in mail.subject
+    assert ana.reference in mail.subject
+    assert "no se le llama" in mail.body
+    assert str(ana.id) in mail.body
+    for personal in (ana.name, ana.email, ana.phone, ana.address):
+        assert personal not in mail.subject + mail.body
+    assert berta.reference not in mail.subject + mail.body
 
 
 async def test_the_desk_takes_back_for_who_asks_by_phone(

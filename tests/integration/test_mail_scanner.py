@@ -22,7 +22,12 @@ from app.api.router import create_api
 from app.domain.account_mail import AccountMail
 from app.domain.clock import chilean_day, chilean_instant
 from app.domain.newsletter import NewsMail
-from app.domain.outbox import NEW_APPOINTMENT, VISITOR_CANCELLED, VISITOR_CHANGED
+from app.domain.outbox import (
+    NEW_APPOINTMENT,
+    VISITOR_CANCELLED,
+    VISITOR_CHANGED,
+    VISITOR_WITHDREW,
+)
 from app.domain.rights_mail import RightsMail
 from app.domain.visit import VisitState
 from app.domain.visitor_mail import VisitorMail
@@ -31,6 +36,7 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     account_notices,
+    consents,
     newsletter,
     notifications,
     own_access,
@@ -58,6 +64,7 @@ EVERY_KIND = {
     NEW_APPOINTMENT,
     VISITOR_CHANGED,
     VISITOR_CANCELLED,
+    VISITOR_WITHDREW,
 }
 BUTTONS = (
     *routes.OWN_DEEDS,
@@ -168,6 +175,10 @@ class Story:
         with transaction() as session:
             cookie = visitor_links.open_for(session, berta.id, now=self.at)
         own_requests.cancel(cookie, {}, clock=clock(self.at))
+        carla = add(self.at, name="Carla", email="carla@correo.cl", date=wish)
+        with transaction() as session:
+            cookie = visitor_links.open_for(session, carla.id, now=self.at)
+        consents.withdraw_own(cookie, clock=clock(self.at))
         await self.send(3)
 
     async def tell_of_news(self) -> None:

@@ -12,7 +12,7 @@ import pytest
 from app.api.router import create_api
 from app.content import message_texts as copy
 from app.domain.errors import InvalidInput, NotAllowed
-from app.domain.events import Change, Kind, Subject
+from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
@@ -23,6 +23,7 @@ from app.persistence import blocking, events
 from app.persistence.database import transaction
 from app.services import (
     bookings,
+    consents,
     lead_states,
     message_texts,
     professionals,
@@ -245,6 +246,24 @@ async def test_where_there_is_no_chat_the_file_says_so(
         assert blocking.block(session, blocked, now=NOON)
     for lead in (nobody, blocked):
         assert await way(client, rosa.token, lead) == f"/admin/?ficha={lead}"
+
+
+async def test_who_took_their_authorisation_back_is_not_written_to(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    rosa, _ = two_colleagues
+    gone, other = stored("Ana Soto"), stored("Berta Ríos")
+    with transaction() as session:
+        assert consents.withdraw(session, gone, Actor.VISITOR, at=NOON)
+    url = f"/api/leads/{gone}/whatsapp"
+    answer = await client.get(url, headers={"Cookie": f"session={rosa.token}"})
+    assert answer.status_code == 409
+    assert "location" not in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
+    error = answer.json()["error"]
+    assert error["code"] == "consent_withdrawn"
+    assert error["message"].startswith("Retiró su autorización")
+    assert "Hola Berta" in await said(client, rosa.token, other)
 
 
 async def test_a_professional_writes_to_the_people_of_their_visits_alone(

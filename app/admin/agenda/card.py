@@ -101,16 +101,16 @@ def card(
         movable=one.visit.state is VisitState.OPEN,
         label=". ".join(filter(None, (label, asked, together, state, *marks))),
         phone=one.phone,
-        phone_link=phone_link(one.phone, one.phone_e164),
+        phone_link="" if one.withdrawn else phone_link(one.phone, one.phone_e164),
         chat=(
-            routes.API_CHAT.format(lead_id=one.visit.lead_id)
-            if has_chat(one.phone_e164)
-            else ""
+            ""
+            if one.withdrawn or not has_chat(one.phone_e164)
+            else routes.API_CHAT.format(lead_id=one.visit.lead_id)
         ),
         address=one.address,
         map_link=map_link(one.address),
         message=one.message,
-        mail=one.email,
+        mail="" if one.withdrawn else one.email,
         place={},
     )
 

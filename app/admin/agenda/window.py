@@ -9,7 +9,7 @@ from app.admin.agenda.agenda_state import AgendaState
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.visit_fields import VisitForm, together_box, visit_form
 from app.admin.session.rights import allowed
-from app.content import admin, visits
+from app.content import admin, consents, visits
 from app.content import agenda as copy
 from app.domain.roles import Right
 from app.ui.element import anchor
@@ -118,7 +118,19 @@ def _ways(about: Any, **asks: Any) -> list[rx.Component]:
     """Return call, WhatsApp and mail; who may, is asked what came of them."""
     way = {"class_name": "btn btn-secondary btn-sm", **asks}
     return [
-        rx.el.a(icon("phone", 18), about["phone"], href=about["phone_link"], **way),
+        rx.cond(
+            about["phone_link"] != "",
+            rx.el.a(icon("phone", 18), about["phone"], href=about["phone_link"], **way),
+            rx.el.p(
+                about["phone"],
+                rx.el.span(
+                    consents.BADGE,
+                    title=consents.BADGE_HINT,
+                    class_name="badge badge-sun",
+                ),
+                class_name="flex w-full flex-wrap items-center gap-2",
+            ),
+        ),
         rx.cond(
             about["chat"] != "",
             rx.el.a(

@@ -14,7 +14,7 @@ from app.admin.leads.drawer_parts import (
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.drawer_visit import visit_part
 from app.admin.leads.moves_state import MovesState
-from app.content import admin, household, states
+from app.content import admin, consents, household, states
 from app.content import visits as copy
 from app.ui.element import anchor
 from app.ui.icon import filled_icon, icon
@@ -99,16 +99,24 @@ def _file(file: Any) -> rx.Component:
             _close(),
             class_name="drawer-head",
         ),
-        rx.el.button(
-            row["state_label"],
-            type="button",
-            on_click=MovesState.open(row["id"]),
-            class_name="badge state",
-            custom_attrs={
-                "data-state": row["state"],
-                "data-clock": row["clock"],
-                "title": states.KEY,
-            },
+        rx.el.div(
+            rx.el.button(
+                row["state_label"],
+                type="button",
+                on_click=MovesState.open(row["id"]),
+                class_name="badge state",
+                custom_attrs={
+                    "data-state": row["state"],
+                    "data-clock": row["clock"],
+                    "title": states.KEY,
+                },
+            ),
+            rx.cond(
+                row["withdrawn"],
+                rx.el.span(consents.BADGE, class_name="badge badge-sun"),
+                rx.fragment(),
+            ),
+            class_name="flex flex-wrap items-center gap-2",
         ),
         rx.foreach(file["hints"].to(list[str]), _hint),
         _ways(row),
@@ -128,9 +136,27 @@ def _hint(hint: Any) -> rx.Component:
 
 
 def _ways(row: Any) -> rx.Component:
-    """Return call, WhatsApp, mail and map; the first three ask what came of them."""
-    asked = MovesState.ask(row["id"])
+    """Return call, WhatsApp, mail and map; the first three ask what came of them.
+
+    The map alone is offered of who took back what they had agreed to.
+    """
     return rx.el.div(
+        rx.cond(row["withdrawn"], rx.fragment(), rx.fragment(*_contacts(row))),
+        rx.el.a(
+            icon("map-pin", 18),
+            copy.MAP,
+            href=row["map_link"],
+            target="_blank",
+            rel="noopener noreferrer",
+            class_name=_WAY,
+        ),
+        class_name="flex flex-wrap gap-2",
+    )
+
+
+def _contacts(row: Any) -> list[rx.Component]:
+    asked = MovesState.ask(row["id"])
+    return [
         rx.el.a(
             icon("phone", 18),
             copy.CALL,
@@ -158,16 +184,7 @@ def _ways(row: Any) -> rx.Component:
             on_click=asked,
             class_name=_WAY,
         ),
-        rx.el.a(
-            icon("map-pin", 18),
-            copy.MAP,
-            href=row["map_link"],
-            target="_blank",
-            rel="noopener noreferrer",
-            class_name=_WAY,
-        ),
-        class_name="flex flex-wrap gap-2",
-    )
+    ]
 
 
 _WAY = "btn btn-secondary btn-sm"

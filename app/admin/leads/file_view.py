@@ -18,9 +18,10 @@ from app.admin.leads.file_household import (
     household_total,
 )
 from app.admin.leads.row import LeadRow, lead_row
-from app.content import admin, household, merging, pharmacies
+from app.content import admin, consents, household, merging, pharmacies
 from app.content import visits as copy
 from app.domain.clock import CHILE, minute_text
+from app.domain.consent import all_withdrawn
 from app.domain.events import Actor
 from app.domain.lead_state import LeadState, may_move
 from app.domain.relation import Relation, Relative
@@ -88,7 +89,12 @@ def file_view(file: LeadFile) -> FileView:
     """Return what the drawer shows of a lead."""
     lead = file.lead
     opened = next((it for it in file.visits if it.state is VisitState.OPEN), None)
-    row = lead_row(lead, file.catalogue, people=len(file.household))
+    row = lead_row(
+        lead,
+        file.catalogue,
+        people=len(file.household),
+        withdrawn=all_withdrawn(file.consents),
+    )
     return FileView(
         row=row,
         visit=visit_line(opened, file.professionals) if opened else "",
@@ -112,7 +118,12 @@ def file_view(file: LeadFile) -> FileView:
             for note in file.notes
         ],
         hints=[
-            *([admin.BADGE_DISOWNED_HINT] if row["disowned"] else ()),
+            *([consents.BADGE_HINT] if row["withdrawn"] else ()),
+            *(
+                [admin.BADGE_DISOWNED_HINT]
+                if row["disowned"] and not row["withdrawn"]
+                else ()
+            ),
             *pharmacy_hints(file),
             *_hints(file.relatives),
         ],

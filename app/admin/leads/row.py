@@ -18,6 +18,7 @@ class LeadRow(TypedDict):
     """One row; links are ready to use, empty where there is nothing to link to.
 
     `zone` is one of `Zone`: whether the service goes to the comuna of the address.
+    Who is `withdrawn` took back what they agreed to: nothing leads to a contact.
     """
 
     id: str
@@ -33,6 +34,7 @@ class LeadRow(TypedDict):
     urgent: bool
     suspect: bool
     disowned: bool
+    withdrawn: bool
     phone_odd: bool
     vaccine: str
     pharmacy: bool
@@ -54,7 +56,12 @@ class LeadRow(TypedDict):
 
 
 def lead_row(
-    lead: Lead, catalogue: Sequence[Vaccine], twice: bool = False, people: int = 1
+    lead: Lead,
+    catalogue: Sequence[Vaccine],
+    twice: bool = False,
+    people: int = 1,
+    *,
+    withdrawn: bool = False,
 ) -> LeadRow:
     """Return what the table shows of a lead, days and times as in Chile.
 
@@ -63,6 +70,7 @@ def lead_row(
         catalogue: Price list, to name its vaccine.
         twice: Whether another home names its receipt in its pharmacy.
         people: How many were asked for together with it, itself among them.
+        withdrawn: Whether what was agreed to for it was taken back.
     """
     e164 = lead.phone_e164
     clock = answer_clock(lead.state, lead.created_at, utc_now())
@@ -73,14 +81,17 @@ def lead_row(
         reference=lead.reference,
         email=lead.email,
         phone=lead.phone,
-        phone_link=phone_link(lead.phone, e164),
-        whatsapp_link=routes.API_CHAT.format(lead_id=lead.id) if has_chat(e164) else "",
+        phone_link="" if withdrawn else phone_link(lead.phone, e164),
+        whatsapp_link=""
+        if withdrawn or not has_chat(e164)
+        else routes.API_CHAT.format(lead_id=lead.id),
         map_link=map_link(lead.address),
         day=f"{lead.date:%d/%m/%Y}",
         time=lead.time,
         urgent=lead.urgent,
         suspect=lead.suspect,
         disowned=lead.disowned_at is not None,
+        withdrawn=withdrawn,
         phone_odd=e164 is None,
         vaccine=display_name(lead.vaccine, catalogue),
         pharmacy=lead.category is Category.PHARMACY,
@@ -112,7 +123,7 @@ def _patient(lead: Lead) -> str:
 def blank_row(lead_id: str) -> LeadRow:
     """Return a row that only carries the fields of an edit."""
     texts = dict.fromkeys(LeadRow.__annotations__, "")
-    named = ("urgent", "suspect", "disowned", "phone_odd", "pharmacy")
+    named = ("urgent", "suspect", "disowned", "withdrawn", "phone_odd", "pharmacy")
     flags = dict.fromkeys((*named, "receipt_twice"), False)
     return cast("LeadRow", {**texts, **flags, "id": lead_id})
 

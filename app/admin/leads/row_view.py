@@ -12,6 +12,7 @@ from app.admin.leads.moves_state import MovesState
 from app.admin.leads.name_cell import name_cell
 from app.admin.session.rights import allowed
 from app.content import admin as copy
+from app.content import consents
 from app.domain.roles import Right
 from app.ui.icon import filled_icon, icon
 
@@ -65,24 +66,12 @@ def _line(text: Any, class_name: str = "") -> rx.Component:
 def _contact(row: Any) -> rx.Component:
     return rx.el.span(
         rx.el.span(
-            rx.el.a(
-                row["email"],
-                href=f"mailto:{row['email']}",
-                title=row["email"],
-                on_click=MovesState.ask(row["id"]),
-                class_name="cell-link one-line only-open",
-            ),
+            _way(row, "email", f"mailto:{row['email']}", "one-line only-open"),
             _sun(row["disowned"], copy.BADGE_DISOWNED, copy.BADGE_DISOWNED_HINT),
             class_name="in-line",
         ),
         rx.el.span(
-            rx.el.a(
-                row["phone"],
-                href=row["phone_link"],
-                title=row["phone"],
-                on_click=MovesState.ask(row["id"]),
-                class_name="cell-link one-line",
-            ),
+            _way(row, "phone", row["phone_link"], "one-line"),
             rx.cond(
                 row["whatsapp_link"] != "",
                 rx.el.a(
@@ -103,7 +92,23 @@ def _contact(row: Any) -> rx.Component:
             _sun(row["phone_odd"], copy.BADGE_PHONE),
             class_name="in-line",
         ),
+        _sun(row["withdrawn"], consents.BADGE, consents.BADGE_HINT),
         class_name="flex min-w-0 flex-col items-start",
+    )
+
+
+def _way(row: Any, name: str, address: Any, class_name: str) -> rx.Component:
+    """Return a way to somebody; words alone where they took their consent back."""
+    return rx.cond(
+        row["withdrawn"],
+        rx.el.span(row[name], title=row[name], class_name=class_name),
+        rx.el.a(
+            row[name],
+            href=address,
+            title=row[name],
+            on_click=MovesState.ask(row["id"]),
+            class_name=f"cell-link {class_name}",
+        ),
     )
 
 

@@ -32,7 +32,13 @@ async def shown_page(admin: Admin, criteria: LeadCriteria) -> ShownPage:
 def _read(admin: Admin, criteria: LeadCriteria) -> ShownPage:
     page = leads.list_page(admin, criteria)
     rows = [
-        lead_row(lead, page.catalogue, lead.id in page.twice, page.people_with(lead))
+        lead_row(
+            lead,
+            page.catalogue,
+            lead.id in page.twice,
+            page.people_with(lead),
+            withdrawn=lead.id in page.withdrawn,
+        )
         for lead in page.leads
     ]
     return ShownPage(page, rows)
