@@ -14,6 +14,9 @@ import {
   leadsIn,
   minutesOf,
   nearest,
+  OF_BUTTON,
+  OF_HEAD,
+  OF_TEXT,
   onUncalled,
   rounded,
   span,
@@ -104,12 +107,12 @@ test("a visit is moved by quarters of an hour, and stays within its day", () => 
 const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
 const PHONE = { width: 390, height: 700 };
 /** @param {ReturnType<typeof box>} at */
-const button = (at, isHead = false) => ({ box: at, isHead });
+const button = (at, cost = OF_BUTTON) => ({ box: at, cost });
 
 test("a notice stays where it lies while nothing to press is under it", () => {
   const own = box(16, 8, 358, 70);
   assert.deepEqual(clearOf(own, PHONE, []), own);
-  assert.deepEqual(clearOf(own, PHONE, [button(box(0, 0, 390, 60), true)]), own);
+  assert.deepEqual(clearOf(own, PHONE, [button(box(0, 0, 390, 60), OF_HEAD)]), own);
   const gap = box(16, 300, 358, 70);
   assert.deepEqual(clearOf(own, PHONE, [button(box(20, 500, 90, 44))], gap), gap);
 });
@@ -120,6 +123,13 @@ test("a notice goes to the other edge, or to a gap, from what is pressed", () =>
   assert.equal(low.bottom, 692);
   const between = clearOf(own, PHONE, [button(box(40, 60, 90, 44)), button(box(40, 640, 90, 44))]);
   assert.ok(between.top > 104 && between.bottom < 640);
+});
+
+test("where nothing is free a notice lies on a text rather than on a button", () => {
+  const low = { width: 844, height: 200 };
+  const own = box(440, 120, 400, 70);
+  const [text, save] = [button(box(0, 0, 844, 100), OF_TEXT), button(box(0, 100, 844, 100))];
+  assert.equal(clearOf(own, low, [text, save]).top < 30, true);
 });
 
 test("on a wide screen a notice goes aside first", () => {

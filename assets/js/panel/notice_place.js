@@ -2,7 +2,7 @@
 // else at another edge or in a gap between.
 
 import { every, follow, one } from "./dom.js";
-import { clearOf } from "./rules.js";
+import { clearOf, OF_BUTTON, OF_HEAD, OF_TEXT } from "./rules.js";
 
 const ACTIONS = "a[href], button, input, select, textarea, summary";
 
@@ -18,7 +18,9 @@ const actions = () => {
     .map((node) => {
       const isHead = Boolean(head?.contains(node));
       const { left, right, top, bottom } = boxOf(node);
-      return { isHead, box: { left, right, bottom, top: Math.max(top, isHead ? 0 : low) } };
+      const box = { left, right, bottom, top: Math.max(top, isHead ? 0 : low) };
+      const isText = node instanceof HTMLTextAreaElement;
+      return { box, cost: isHead ? OF_HEAD : isText ? OF_TEXT : OF_BUTTON };
     })
     .filter(({ box }) => box.right > box.left && box.bottom > box.top && box.top < innerHeight);
 };

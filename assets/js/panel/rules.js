@@ -141,14 +141,17 @@ const meet = (one, other) =>
 
 const GAP = 8;
 const STEP = 16;
-// What stands still on top of a page comes back in a moment; what was scrolled to does not.
-const OF_HEAD = 0.01;
+// What covering costs, beside a button's: what stands still on top of a page comes back
+// in a moment, and of a text to write in a part is seen all the same.
+export const OF_BUTTON = 1;
+export const OF_TEXT = 0.5;
+export const OF_HEAD = 0.01;
 
 /**
  * Return where a box covers nothing that is pressed, or least of it.
  * @param {Box} box where it lies by itself
  * @param {{width: number, height: number}} screen
- * @param {{box: Box, isHead: boolean}[]} actions what is pressed
+ * @param {{box: Box, cost: number}[]} actions what is pressed
  * @param {Box | null} [now] where it lies at present: it stays, if it covers nothing
  * @returns {Box}
  */
@@ -163,7 +166,7 @@ export const clearOf = (box, screen, actions, now = null) => {
   );
   /** @param {Box} place */
   const cost = (place) => actions.reduce(
-    (sum, { box: other, isHead }) => sum + (meet(place, other) ? (isHead ? OF_HEAD : 1) : 0), 0);
+    (sum, { box: other, cost: its }) => sum + (meet(place, other) ? its : 0), 0);
   if (now && cost(now) === 0) return now;
-  return places.reduce((best, place) => (cost(best) < 1 || cost(best) <= cost(place) ? best : place));
+  return places.reduce((best, place) => (cost(best) < OF_TEXT || cost(best) <= cost(place) ? best : place));
 };
