@@ -5,7 +5,7 @@ No GET changes anything: programs that follow the links of mails do nothing.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -27,6 +27,7 @@ from app.api.own_answers import (
     own_of,
     to,
 )
+from app.api.own_guard import Answer, of_its_request
 from app.api.own_page import OwnFilling, OwnPages
 from app.api.own_view import filling_of, told
 from app.content import own_request as copy
@@ -47,12 +48,17 @@ _JSON_FILE: Final = "application/json; charset=utf-8"
 def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
     """Return the routes; the page is built in `built_pages`, `forms` asks anew."""
     router = APIRouter(include_in_schema=False)
-    page = _OwnPage(OwnAnswers(OwnPages(built_pages)), forms)
+    answers = OwnAnswers(OwnPages(built_pages))
+    page = _OwnPage(answers, forms)
     router.add_api_route(_HOME, page.show, methods=["GET", "HEAD"])
-    posts: dict[str, Callable[[Request], Awaitable[Response]]] = {
+    # Closing is for the browser, whatever is open there: who leaves it is let go.
+    posts: dict[str, Answer] = {
         routes.OWN_OPEN: page.open,
         routes.OWN_LINK: page.send_link,
         routes.OWN_CODE: page.open_by_code,
+        routes.OWN_CLOSE: page.close,
+    }
+    deeds: dict[str, Answer] = {
         routes.OWN_CHANGE: page.change,
         routes.OWN_CANCEL: page.cancel,
         routes.OWN_CONFIRM: page.confirm,
@@ -61,8 +67,9 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         routes.OWN_DOWNLOAD: page.download,
         routes.OWN_ERASE: page.erase,
         routes.OWN_AGAIN: page.ask_again,
-        routes.OWN_CLOSE: page.close,
     }
+    for path, answer in deeds.items():
+        posts[path] = of_its_request(answers, answer)
     for path, answer in posts.items():
         router.add_api_route(path, answer, methods=["POST"])
         router.add_api_route(path, _back, methods=["GET", "HEAD"])

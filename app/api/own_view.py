@@ -16,6 +16,7 @@ from app.domain.own_request import (
     LATE_FIELD,
     MAY_CHANGE,
     PERSON_FIELD,
+    REQUEST_FIELD,
     SEEN_FIELD,
     OwnRequest,
     is_any_late,
@@ -68,6 +69,7 @@ def filling_of(
         "in_words": copy.TIME_IN_WORDS.format(time=at) if in_words else "",
     }
     values = {
+        REQUEST_FIELD: lead.reference,
         SEEN_FIELD: own.seen,
         LATE_FIELD: "1" if late else "",
         f"{_FORM}.date": day,
@@ -118,7 +120,7 @@ def with_typed(
     errors: Mapping[str, FieldError],
 ) -> OwnFilling:
     """Return the same page with what was typed into a form, and what is wrong there."""
-    fixed = {SEEN_FIELD, LATE_FIELD}
+    fixed = {REQUEST_FIELD, SEEN_FIELD, LATE_FIELD}
     typed = {
         f"{form}.{name}": text_of(raw, name) or "" for name in raw if name not in fixed
     }

@@ -24,6 +24,8 @@ from app.domain.visit import Professional, Visit
 FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
 # Names what the page showed: whoever saw something else is asked again.
 SEEN_FIELD: Final = "seen"
+# Names whose page it was: a browser has one cookie, and another link changes it.
+REQUEST_FIELD: Final = "request"
 # Says that a fee was told of.
 LATE_FIELD: Final = "late"
 # Whom something is cancelled for, each with their number, or all of them.

@@ -234,11 +234,12 @@ async def test_of_one_request_five_links_are_mailed_and_nobody_is_told(
 @pytest.mark.parametrize(
     ("route", "amount", "body"),
     [
-        (routes.OWN_DATA_CODE, 5, lambda _own, _n: {}),
+        (routes.OWN_DATA_CODE, 5, lambda own, _n: {"request": own.lead.reference}),
         (
             routes.OWN_CHANGE,
             60,
             lambda own, n: {
+                "request": own.lead.reference,
                 "seen": own.seen,
                 "date": own.wish[0],
                 "time": own.wish[1],

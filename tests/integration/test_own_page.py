@@ -72,6 +72,11 @@ def two_leads(two_visitors) -> tuple[Lead, Lead]:
     return found[0], found[1]
 
 
+def named(lead: Lead, **fields: str) -> dict[str, str]:
+    """Return what a form of a request's page carries."""
+    return {"request": lead.reference, **fields}
+
+
 def token_of(lead: Lead) -> str:
     with transaction() as session:
         address = visitor_links.issue(session, lead.id, now=bookings.utc_now())
@@ -195,7 +200,7 @@ async def test_where_nobody_is_mailed_no_page_says_so(
     assert 'data-own-form="link"' in with_mails.text
     await entered(client, ana)
     write_to_visitors(monkeypatch, PUBLIC_URL="http://here", VISITOR_MAILS="0")
-    asked = await client.post(routes.OWN_DATA_CODE, data={})
+    asked = await client.post(routes.OWN_DATA_CODE, data=named(ana))
     assert asked.status_code == 409
     assert copy.NOT_MAILED in asked.text
     client.cookies.clear()
@@ -230,7 +235,8 @@ async def test_who_wants_no_mails_is_not_told_that_one_is_on_its_way(
         unwanted.add(session, ana.email, now=bookings.utc_now())
     for lead, status in ((ana, 409), (berta, 303)):
         await entered(client, lead)
-        assert (await client.post(routes.OWN_DATA_CODE)).status_code == status
+        asked = await client.post(routes.OWN_DATA_CODE, data=named(lead))
+        assert asked.status_code == status
 
 
 async def test_good_news_look_good_and_bad_ones_do_not(client, two_leads) -> None:
@@ -248,7 +254,7 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
         answer = await client.post(path, data={"code": "123456"})
         assert answer.headers["location"].endswith("sin-enlace")
     await entered(client, ana)
-    asked = await client.post(routes.OWN_DATA_CODE, data={})
+    asked = await client.post(routes.OWN_DATA_CODE, data=named(ana))
     assert asked.headers["location"].endswith("codigo-enviado")
     with transaction() as session:
         code, other = (
@@ -258,17 +264,17 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
             for lead in (ana, berta)
         )
     if other != code:
-        wrong = await client.post(routes.OWN_DOWNLOAD, data={"code": other})
+        wrong = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=other))
         assert wrong.status_code == 422
         assert copy.WRONG_CODE in wrong.text
-    file = await client.post(routes.OWN_DOWNLOAD, data={"code": code})
+    file = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=code))
     assert "attachment" in file.headers["content-disposition"]
     assert file.json()["Referencia"] == ana.reference
     with transaction() as session:
         code = visitor_codes.issue(
             session, ana.id, Purpose.OWN_DATA, now=bookings.utc_now()
         )
-    erased = await client.post(routes.OWN_ERASE, data={"code": code})
+    erased = await client.post(routes.OWN_ERASE, data=named(ana, code=code))
     page = await client.get(erased.headers["location"])
     assert copy.NOTICES["borrada"] in page.text
     with transaction() as session:
@@ -309,6 +315,7 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     await entered(client, ana)
     own = await asyncio.to_thread(view, client.cookies["own-request"])
     form = {
+        "request": ana.reference,
         "seen": own.seen,
         "date": own.wish[0],
         "time": own.wish[1],
@@ -328,7 +335,7 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     stale = await client.post(routes.OWN_CHANGE, data=form | {"message": "Otro"})
     assert stale.status_code == 409
     assert copy.STALE in stale.text
-    cancelled = await client.post(routes.OWN_CANCEL, data={"late": ""})
+    cancelled = await client.post(routes.OWN_CANCEL, data=named(ana, late=""))
     page = await client.get(cancelled.headers["location"])
     assert copy.STATES["cancelled"] in page.text
     with transaction() as session:
@@ -408,7 +415,8 @@ async def test_taking_back_is_one_press_and_says_what_follows(
     # Looking at its address does nothing.
     assert (await client.get(routes.OWN_WITHDRAW)).status_code == 303
     assert view(cookies[ana.id]).consents[0].withdrawn_at is None
-    answer = await client.post(routes.OWN_WITHDRAW, data={"x": "1"})
+    of_ana = {"request": ana.reference}
+    answer = await client.post(routes.OWN_WITHDRAW, data=of_ana)
     assert answer.status_code == 303
     after = (await client.get(answer.headers["location"])).text
     assert copy.NOTICES["retirada"] in after
@@ -416,4 +424,4 @@ async def test_taking_back_is_one_press_and_says_what_follows(
     assert view(cookies[ana.id]).consents[0].withdrawn_at
     assert view(cookies[berta.id]).consents[0].withdrawn_at is None
     client.cookies.clear()
-    assert (await client.post(routes.OWN_WITHDRAW, data={"x": "1"})).status_code == 303
+    assert (await client.post(routes.OWN_WITHDRAW, data=of_ana)).status_code == 303

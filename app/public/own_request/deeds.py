@@ -10,7 +10,7 @@ from app.domain.household import MOST_PEOPLE
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, PERSON_FIELD, SEEN_FIELD
 from app.public.own_request.closed import code_field
 from app.public.own_request.contact import ways
-from app.public.own_request.parts import drawer, form, press, text
+from app.public.own_request.parts import deed, drawer, press, text
 from app.ui.form_field import Field, field_error, text_field, textarea_field
 
 _LATE = "mt-4 rounded-xl bg-sun-soft px-4 py-3 font-semibold"
@@ -32,7 +32,7 @@ def change() -> rx.Component:
             custom_attrs={"data-own-part": "together"},
         ),
         _fee(),
-        form(
+        deed(
             name,
             routes.OWN_CHANGE,
             *_what_was_seen(),
@@ -78,7 +78,7 @@ def confirm() -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.p(copy.CONFIRM_TEXT, class_name="font-semibold"),
-            form(
+            deed(
                 "confirm",
                 routes.OWN_CONFIRM,
                 *_what_was_seen(),
@@ -105,7 +105,7 @@ def cancel() -> rx.Component:
             custom_attrs={"data-own-part": "free"},
         ),
         _fee(),
-        form(
+        deed(
             "cancel",
             routes.OWN_CANCEL,
             *_what_was_seen(),
@@ -176,7 +176,7 @@ def consent() -> rx.Component:
         rx.el.div(
             text("agreed_text", "p", class_name="mt-2 text-ink-soft"),
             rx.el.p(consents.OWN_TEXT, class_name="mt-3"),
-            form(
+            deed(
                 "withdraw",
                 routes.OWN_WITHDRAW,
                 press(consents.OWN_SUBMIT, look="secondary"),
@@ -194,8 +194,8 @@ def own_data() -> rx.Component:
         copy.DATA_TITLE,
         rx.el.div(
             rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
-            form("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
-            form(
+            deed("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
+            deed(
                 name,
                 routes.OWN_DOWNLOAD,
                 rx.el.div(

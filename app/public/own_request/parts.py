@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import reflex as rx
 
+from app.domain.own_request import REQUEST_FIELD
 from app.ui.element import NativeForm, script_slot
 
 # The script that lets each of these forms go out once.
@@ -58,6 +59,12 @@ def form(name: str, action: str, *children: rx.Component) -> rx.Component:
         class_name="mt-4 space-y-5",
         custom_attrs={"method": "post", "action": action, "data-own-form": name},
     )
+
+
+def deed(name: str, action: str, *children: rx.Component) -> rx.Component:
+    """Return a form of the open page; it names the request that it was drawn for."""
+    of = rx.el.input(type="hidden", name=REQUEST_FIELD)
+    return form(name, action, of, *children)
 
 
 def text(name: str, tag: str = "span", **attributes: Any) -> rx.Component:

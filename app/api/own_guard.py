@@ -1,0 +1,48 @@
+"""Lets a form of the open page act on the request alone that it was drawn for.
+
+A browser has one cookie: where a second link was opened in another tab, the first tab
+still shows the first request. The cookie decides what somebody may do; the reference
+that each form carries only says which request they saw.
+"""
+
+from collections.abc import Awaitable, Callable
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from app.api.body import read_fields
+from app.api.own_answers import OwnAnswers, forgotten, own_of, to
+from app.api.own_page import OwnFilling
+from app.api.own_view import filling_of
+from app.content import own_request as copy
+from app.domain.clock import utc_now
+from app.domain.own_request import REQUEST_FIELD
+from app.domain.reference import read_reference
+from app.domain.text import text_of
+
+Answer = Callable[[Request], Awaitable[Response]]
+
+
+def of_its_request(answers: OwnAnswers, answer: Answer) -> Answer:
+    """Return the same answer, for forms of the request that the cookie opens alone."""
+
+    async def guarded(request: Request) -> Response:
+        named = text_of(await read_fields(request), REQUEST_FIELD) or ""
+        own = await own_of(request)
+        if own is None:
+            return forgotten(to("sin-enlace"))
+        if not named:
+            shown = filling_of(own, utc_now(), sentence=copy.FROM_BEFORE)
+            return await answers.open(shown, 409)
+        if named != own.lead.reference:
+            return await answers.closed(_ways_to(named), 409)
+        return await answer(request)
+
+    return guarded
+
+
+def _ways_to(named: str) -> OwnFilling:
+    """Return the ways to the request that somebody saw, with its reference in them."""
+    reference = read_reference(named) or ""
+    fields = {f"{form}.reference": reference for form in ("link", "code")}
+    return OwnFilling(values=fields, sentence=copy.OTHER_OPEN)

@@ -1,0 +1,94 @@
+"""Two requests open in two tabs of one browser, with scripts and without."""
+
+import uuid
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.domain.visitor_link import Purpose, code_hash
+from tests.e2e.test_accessibility import check
+from tests.e2e.test_own_request import EVER, link_to, request_of
+from tests.support.writing_site import WritingSite
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
+    """A site that mails visitors."""
+    running = WritingSite(tmp_path_factory.mktemp("two-tabs"))
+    running.start()
+    yield running
+    running.stop()
+
+
+def open_by_code(tab: Page, site: WritingSite, lead: uuid.UUID, reference: str) -> None:
+    """Open a request as who has no scripts does."""
+    hashed = code_hash(lead, Purpose.OPEN, "012345")
+    site.run(
+        "INSERT INTO visitor_codes"  # noqa: S608
+        " (appointment_id, purpose, code_hash, tries, expires_at)"
+        f" VALUES ('{lead.hex}', 'open', '{hashed}', 0, '{EVER}')"
+    )
+    tab.goto(f"{site.base_url}/solicitud/")
+    # Another one is open in this browser: without scripts it is left first.
+    if (leave := tab.get_by_role("button", name="Cerrar en este")).is_visible():
+        leave.click()
+    form = tab.locator("[data-own-form=code]")
+    form.get_by_label("Referencia").fill(reference)
+    form.get_by_label("Código").fill("012345")
+    form.get_by_role("button").click()
+
+
+def expect_named_in_each_form(tab: Page, reference: str) -> None:
+    """Expect that each form of the open page names its request."""
+    expect(tab.get_by_text(reference)).to_be_visible()
+    forms = tab.locator("form[data-own-form]")
+    names = forms.locator("input[name=request]")
+    assert forms.count() == names.count() > 0
+    assert {one.input_value() for one in names.all()} == {reference}
+
+
+def cancel(tab: Page) -> None:
+    tab.get_by_text("Cancelar mi solicitud").click()
+    tab.get_by_role("button", name="Sí, cancelar").click()
+
+
+def states(site: WritingSite, *references: str) -> list[str]:
+    rows = site.rows("SELECT reference, state FROM appointments")
+    found = {row["reference"]: row["state"] for row in rows}
+    return [found[one] for one in references]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_the_first_tab_does_nothing_to_the_request_of_the_second(
+    browser: Browser, site: WritingSite, next_week, scripts
+) -> None:
+    context = browser.new_context(java_script_enabled=scripts)
+    first, second = context.new_page(), context.new_page()
+    told: list[str] = []
+    for tab, name in ((first, "Ana Uno"), (second, "Berta Dos")):
+        other = name if scripts else name[::-1]
+        lead, reference = request_of(site, next_week, name=other)
+        if scripts:
+            tab.goto(link_to(site, lead))
+        else:
+            open_by_code(tab, site, lead, reference)
+        expect_named_in_each_form(tab, reference)
+        told.append(reference)
+    of_ana, of_berta = told
+    cancel(first)
+    refused = first.get_by_role("alert").filter(has_text="se abrió después otra")
+    expect(refused).to_be_visible()
+    assert states(site, *told) == ["new", "new"]
+    expect(first.get_by_text(of_berta)).to_have_count(0)
+    way = first.locator("[data-own-form=link]").get_by_label("Referencia")
+    expect(way).to_have_value(of_ana)
+    if scripts:
+        check(first)
+        for width in (390, 768, 1440):
+            first.set_viewport_size({"width": width, "height": 900})
+            assert first.evaluate("document.documentElement.scrollWidth") <= width
+    cancel(second)
+    expect(second.get_by_text("quedó cancelada")).to_be_visible()
+    assert states(site, *told) == ["new", "cancelled"]
+    context.close()
