@@ -54,7 +54,7 @@ def look_at_the_desk(browser: Browser, site: Site) -> None:
         ended = file.get_by_text("Retirada el")
         expect(ended).to_have_count(1 if withdrawn else 0)
         for shown in (row, file):
-            badge = shown.get_by_text(copy.BADGE, exact=True)
+            badge = shown.locator(".badge", has_text=copy.BADGE)
             expect(badge).to_have_count(1 if withdrawn else 0)
             ways = shown.locator(
                 "a:is([href^='tel:'], [href^='mailto:'], [href*=whatsapp])"
