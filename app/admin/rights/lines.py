@@ -1,5 +1,6 @@
 """Requests for one's rights, and for visits, as the desk shows them."""
 
+from collections.abc import Collection, Iterable
 from typing import TypedDict
 from urllib.parse import urlencode
 
@@ -10,7 +11,7 @@ from app.domain.clock import minute_text
 from app.domain.lead import Lead
 from app.domain.rights import Urgency
 from app.domain.rights_request import RightsRequest
-from app.routes import ADMIN, QUERY_SEARCH, page_href
+from app.routes import ADMIN, QUERY_RIGHTS, QUERY_SEARCH, RIGHTS_DESK, page_href
 
 
 class RequestLine(TypedDict):
@@ -34,9 +35,10 @@ class RequestLine(TypedDict):
 
 
 class RecordLine(TypedDict):
-    """A request for a visit that may be the person's."""
+    """A request for a visit that may be the person's; `key` is all that it shows."""
 
     id: str
+    key: str
     reference: str
     name: str
     contact: str
@@ -79,10 +81,20 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
     )
 
 
-def record_line(lead: Lead, *, ticked: bool = False) -> RecordLine:
+def record_lines(leads: Iterable[Lead], kept: Collection[str]) -> list[RecordLine]:
+    """Return requests for visits, ticked where their id or their key is kept."""
+    lines = [record_line(lead) for lead in leads]
+    return [
+        RecordLine(**{**line, "ticked": line["id"] in kept or line["key"] in kept})
+        for line in lines
+    ]
+
+
+def record_line(lead: Lead) -> RecordLine:
     """Return a request for a visit as the screen shows it."""
-    return RecordLine(
+    line = RecordLine(
         id=str(lead.id),
+        key="",
         reference=lead.reference,
         name=lead.name,
         contact=" · ".join(filter(None, (lead.phone, lead.email))),
@@ -93,10 +105,18 @@ def record_line(lead: Lead, *, ticked: bool = False) -> RecordLine:
         if lead.blocked_at
         else "",
         edit="" if lead.blocked_at else _edit(lead),
-        ticked=ticked,
+        ticked=False,
     )
+    shown = "\n".join(each for each in line.values() if isinstance(each, str))
+    return RecordLine(**{**line, "key": shown})
 
 
 def _edit(lead: Lead) -> str:
     """Return where the list shows this request alone, as its own addresses do."""
     return f"{page_href(ADMIN)}#{urlencode({QUERY_SEARCH: lead.reference})}"
+
+
+def desk_address(ident: str = "") -> str:
+    """Return the address of the desk, or of one request there."""
+    query = f"?{urlencode({QUERY_RIGHTS: ident})}" if ident else ""
+    return page_href(RIGHTS_DESK) + query

@@ -38,9 +38,20 @@ def rights_page() -> rx.Component:
                 rx.foreach(RightsState.chosen, at_hand),
                 _register(),
             ),
+            _refresh(),
             class_name="panel-wrap py-8",
         ),
         routes.RIGHTS_DESK,
+    )
+
+
+def _refresh() -> rx.Component:
+    """Return what the script presses when requests for visits have changed."""
+    return rx.el.button(
+        type="button",
+        hidden=True,
+        on_click=RightsState.refresh,
+        custom_attrs={"data-refresh": routes.API_CHANGES},
     )
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.rights.rights_state import RightsState, desk_address
+from app.admin.rights.lines import desk_address
+from app.admin.rights.rights_state import RightsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.content import messages

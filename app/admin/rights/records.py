@@ -143,7 +143,7 @@ def _record(line: Any) -> rx.Component:
             ),
             rx.fragment(),
         ),
-        key=line["id"],
+        key=line["key"],
     )
 
 

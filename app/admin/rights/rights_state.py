@@ -4,7 +4,6 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 import reflex as rx
 
@@ -12,7 +11,8 @@ from app import routes
 from app.admin.rights.lines import (
     RecordLine,
     RequestLine,
-    record_line,
+    desk_address,
+    record_lines,
     request_line,
 )
 from app.admin.session.deeds import tried
@@ -77,8 +77,7 @@ class RightsState(PanelState):
     async def load(self) -> None:
         """Show the register, or the request that the address names.
 
-        A line that came back, or a reload, leaves the request at hand as it is:
-        what was found, ticked and written.
+        A line that came back, or a reload, keeps what was written, and reads anew.
         """
         named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
         await self._load()
@@ -86,10 +85,18 @@ class RightsState(PanelState):
             return
         if self.chosen and self.chosen[0]["id"] == named:
             self._show(named)
+            if self.looked:
+                await self._find(self.searched, again=True)
             return
         self._leave()
         if request := self._requests.get(named):
             await self._take(request)
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Read what was found anew, after a change of somebody's."""
+        if self.looked and not self.erasing:
+            await self._find(self.searched, again=True)
 
     @rx.event
     async def work(self, ident: str):
@@ -203,16 +210,16 @@ class RightsState(PanelState):
             self._show(self.chosen[0]["id"])
         return done is not None
 
-    async def _find(self, typed: str) -> None:
+    async def _find(self, typed: str, *, again: bool = False) -> None:
+        """Look for records; a tick stays, in what is read `again` only if unchanged."""
         admin = self._signed_in()
         found = await tried(self, copy.ERROR, lambda: rights_desk.find(admin, typed))
         if found:
             self.searched, self.looked = typed, True
-            # What is found again keeps its tick, as its box on the screen does.
-            kept = set(self.ticked)
-            self.records = [
-                record_line(lead, ticked=str(lead.id) in kept) for lead in found[0]
-            ]
+            known = "key" if again else "id"
+            kept = {line[known] for line in self.records if line["ticked"]}
+            self.records = record_lines(found[0], kept)
+            self.asking = self.asking and bool(self.ticked)
 
     async def _load(self) -> None:
         admin = self._signed_in()
@@ -241,9 +248,3 @@ class RightsState(PanelState):
         if not self.chosen:
             return admin, uuid.UUID(int=0), -1
         return admin, uuid.UUID(self.chosen[0]["id"]), self.chosen[0]["version"]
-
-
-def desk_address(ident: str = "") -> str:
-    """Return the address of the desk, or of one request there."""
-    query = f"?{urlencode({routes.QUERY_RIGHTS: ident})}" if ident else ""
-    return routes.page_href(routes.RIGHTS_DESK) + query

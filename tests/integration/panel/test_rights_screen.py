@@ -10,7 +10,9 @@ from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
-from app.services import leads, notifications, rights_asking
+from app.content.states import LABELS
+from app.domain.lead_state import LeadState
+from app.services import lead_states, leads, notifications, rights_asking
 from tests.integration.panel.conftest import Desks
 from tests.support.builders import FakeMailer
 from tests.support.panel import Tab
@@ -91,6 +93,36 @@ async def test_a_line_that_came_back_leaves_what_is_at_hand(
     tab.visit()
     await tab.do(RightsState.load)
     assert (await screen(tab)).chosen == []
+
+
+@pytest.mark.parametrize("again", [RightsState.load, RightsState.refresh])
+async def test_what_a_colleague_changed_is_read_anew_and_loses_its_tick(
+    desks: Desks,
+    two_colleagues: tuple[Colleague, Colleague],
+    three: list[str],
+    again,
+) -> None:
+    tab, (ana, berta, _) = desks.rosa, three
+    elena = two_colleagues[1].me
+    await take(tab, await received("ana@correo.cl"))
+    await tab.do(RightsState.find, {"search": "correo.cl"})
+    for each in (ana, berta):
+        await tab.do(RightsState.tick, each)
+    await tab.do(RecordsState.keep_answer, "Hola, Ana.")
+    await tab.do(RecordsState.ask_erase)
+    lead_states.move(elena, uuid.UUID(ana), LeadState.CONTACTED)
+    await tab.do(again)
+    shown = await screen(tab)
+    states = {line["id"]: line["state"] for line in shown.records}
+    assert states[ana] == LABELS[LeadState.CONTACTED]
+    assert states[berta] == LABELS[LeadState.NEW]
+    assert shown.ticked == [berta]
+    assert (shown.asking, shown.answer) == (True, "Hola, Ana.")
+    lead_states.move(elena, uuid.UUID(berta), LeadState.CANCELLED)
+    await tab.do(again)
+    shown = await screen(tab)
+    assert (shown.ticked, shown.asking) == ([], False)
+    assert len({line["key"] for line in shown.records}) == len(shown.records)
 
 
 async def test_a_colleague_learns_who_was_faster(desks: Desks) -> None:
