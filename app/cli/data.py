@@ -86,6 +86,7 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
     settings()
     if not yes:
         click.confirm(words.RESTORE_ASK, abort=True)
+    applied: list[int] = []
     with click.progressbar(length=100, label=words.RESTORE_PROGRESS) as bar:
         try:
             before = backups.restore(
@@ -93,12 +94,14 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
                 private=identity,
                 bring_back=bring_back,
                 progress=shown(bar),
+                applied=applied.append,
             )
         except RestoreRefused as error:
             fail(words.RESTORE_FAILED.format(reason=words.RESTORE_REFUSED[error.code]))
         except (BackupFailed, DatabaseUnavailable, OSError) as error:
             fail(words.RESTORE_FAILED.format(reason=error))
     click.echo(words.RESTORE_DONE.format(file=file))
+    click.echo(words.RESTORE_DECIDED.format(count=sum(applied)))
     if before:
         click.echo(words.RESTORE_BEFORE.format(before=before))
 

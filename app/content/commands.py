@@ -19,6 +19,10 @@ RESTORE_ASK: Final = (
     "lo actual. ¿Continuar?"
 )
 RESTORE_PROGRESS: Final = "Restaurando"
+RESTORE_DECIDED: Final = (
+    "Bloqueos, autorizaciones retiradas y correos que no quieren mensajes, decididos "
+    "después de la copia y aplicados de nuevo: {count}."
+)
 RESTORE_DONE: Final = "Restaurado desde {file}."
 RESTORE_BEFORE: Final = "Lo anterior quedó en {before}"
 RESTORE_FAILED: Final = "No se pudo restaurar; los datos siguen como estaban: {reason}"

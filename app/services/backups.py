@@ -1,6 +1,7 @@
 """Copies of everything that is stored, and the way back."""
 
 import uuid
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,7 @@ from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
 from app.persistence import migration
 from app.persistence.database import transaction
-from app.services import newsletter, retention
+from app.services import decided, newsletter, retention
 from app.services.erasure import erase, erased_before
 from app.services.events import record
 from app.settings import get_settings
@@ -60,6 +61,7 @@ def restore(
     private: Path | None = None,
     bring_back: bool = False,
     progress: Progress = unheard,
+    applied: Callable[[int], None] = lambda _: None,
     clock: Clock = utc_now,
 ) -> Path | None:
     """Replace what is stored by a copy and bring it to this version.
@@ -73,6 +75,8 @@ def restore(
         private: File with the private key, where the copy is sealed.
         bring_back: Whether also what was erased since comes back.
         progress: Called with what is done and the whole.
+        applied: Called with how many blocks, withdrawals and refusals of mails that
+            were decided since the copy hold again.
         clock: Names the copy of now.
 
     Returns:
@@ -88,6 +92,7 @@ def restore(
         before, erased = _restore(
             plain, backup_folder / BEFORE_RESTORE, progress, clock
         )
+    applied(decided.apply_again())
     if not bring_back:
         erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
         newsletter.forget_again(erased, at=clock())

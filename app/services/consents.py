@@ -6,7 +6,8 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from app.adapters import changes
+from app.adapters import changes, kept_decisions
+from app.adapters.kept_decisions import Decision, Kept
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
@@ -23,6 +24,7 @@ from app.persistence import (
 from app.persistence.database import transaction
 from app.services import staff_mails, visitor_links
 from app.services.events import record
+from app.services.failures import log_unexpected
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
 
@@ -68,6 +70,11 @@ def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
         ended = [one for one in people if withdraw(session, one, Actor.VISITOR, at=now)]
         if ended:
             staff_mails.tell(session, VISITOR_WITHDREW, lead_id, now=now)
+    ledger = [Kept(Decision.WITHDRAWN, str(one), now) for one in ended]
+    try:
+        kept_decisions.remember(ledger)
+    except OSError as error:
+        log_unexpected("Listing what was decided", error)
     for one in people:
         changes.tell(one)
 

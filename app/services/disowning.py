@@ -1,13 +1,14 @@
 """Somebody says that they never asked for the visit that a mail told them of."""
 
 from app.adapters import changes
+from app.adapters.kept_decisions import Decision
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.limits import DISOWN_BY_CLIENT
 from app.domain.text import clean_line
 from app.persistence import appointments, unwanted
 from app.persistence.database import transaction
-from app.services import admission, visitor_links
+from app.services import admission, decided, visitor_links
 from app.services.events import record
 
 
@@ -35,4 +36,5 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
         visitor_links.end(session, lead_id)
         deed = Deed(Kind.DISOWNED, Subject.LEAD, str(lead_id))
         record(session, Actor.VISITOR, deed, at=now)
+    decided.keep(Decision.UNWANTED, [unwanted.hash_of(lead.email)], at=now)
     changes.tell(lead_id)

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.adapters.kept_decisions import Decision
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
@@ -25,7 +26,14 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import consents, erasure, newsletter, rights_file, visitor_links
+from app.services import (
+    consents,
+    decided,
+    erasure,
+    newsletter,
+    rights_file,
+    visitor_links,
+)
 from app.services.rights_at_hand import broadcast, known, tell, tell_all, there
 
 KINDS: Final[Mapping[str, Callable[[rights_file.Told], bytes]]] = {
@@ -141,6 +149,7 @@ def block(
             if blocking.block(desk.session, each, now=desk.now)
         ]
         desk.tell_all(Kind.LEAD_BLOCKED, done)
+    decided.keep(Decision.BLOCKED, done, at=desk.now)
     return broadcast(done)
 
 
@@ -165,6 +174,7 @@ def withdraw(
             if consents.withdraw(desk.session, each, admin, at=desk.now)
         ]
         desk.tell(Kind.CONSENT_WITHDRAWN, done)
+    decided.keep(Decision.WITHDRAWN, done, at=desk.now)
     return broadcast(done)
 
 
@@ -185,6 +195,7 @@ def unblock(
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
         done = [each for each in desk.chosen if blocking.unblock(desk.session, each)]
         desk.tell_all(Kind.LEAD_UNBLOCKED, done)
+    decided.keep(Decision.UNBLOCKED, done, at=desk.now)
     return broadcast(done)
 
 

@@ -1,0 +1,80 @@
+"""What people decided holds after a restore of a copy from before."""
+
+import pytest
+from click.testing import CliRunner
+
+from app.adapters.kept_decisions import known
+from app.cli.main import main
+from app.content import commands as words
+from app.domain.lead_state import LeadState
+from app.persistence import appointments, unwanted
+from app.persistence import consents as stored
+from app.persistence.database import transaction
+from app.services import backups, consents, disowning, rights_records, visitor_links
+from app.settings import get_settings
+from tests.integration.test_rights_desk import received, sure, two
+from tests.support.builders import NOON, clock
+from tests.support.mailing import add, lead
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+
+
+def is_blocked(lead_id) -> bool:
+    with transaction() as session:
+        found = appointments.find(session, lead_id, blocked_too=True)
+        assert found
+        return found.blocked_at is not None
+
+
+def restored(copy) -> str:
+    done = CliRunner().invoke(main, ["restore", str(copy), "--yes"])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+async def test_blocks_and_their_lifting_hold(
+    two_colleagues, two_visitors, tmp_path
+) -> None:
+    me = two_colleagues[0].me
+    ana, berta = await two(two_visitors)
+    request = sure(two_colleagues[0], await received("ana@correo.cl", "blocking"))
+    rights_records.block(me, request.id, [berta.id], clock=clock())
+    copy = backups.take(tmp_path / "copias", keep=9)
+    rights_records.block(me, request.id, [ana.id], clock=clock())
+    rights_records.unblock(me, request.id, [berta.id], clock=clock())
+    assert words.RESTORE_DECIDED.format(count=2) in restored(copy)
+    assert (is_blocked(ana.id), is_blocked(berta.id)) == (True, False)
+    rights_records.unblock(me, request.id, [ana.id], clock=clock())
+    after = backups.take(tmp_path / "otras", keep=9)
+    assert words.RESTORE_DECIDED.format(count=0) in restored(after)
+    assert (is_blocked(ana.id), is_blocked(berta.id)) == (False, False)
+
+
+async def test_withdrawn_consents_hold_and_others_stay(two_visitors, tmp_path) -> None:
+    ana, berta = await two(two_visitors)
+    copy = backups.take(tmp_path / "copias", keep=9)
+    with transaction() as session:
+        cookie = visitor_links.open_for(session, ana.id, now=NOON)
+    consents.withdraw_own(cookie, clock=clock())
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    with transaction() as session:
+        (hers,) = stored.of_lead(session, ana.id)
+        (others,) = stored.of_lead(session, berta.id)
+    assert (hers.withdrawn_at, others.withdrawn_at) == (NOON, None)
+    assert lead(ana.id).state is LeadState.CANCELLED
+    assert lead(berta.id).state is LeadState.NEW
+
+
+async def test_who_was_not_it_is_written_to_no_more(tmp_path) -> None:
+    ana, berta = add(), add(name="Berta", email="berta@correo.cl")
+    copy = backups.take(tmp_path / "copias", keep=9)
+    with transaction() as session:
+        token = visitor_links.issue(session, ana.id, now=NOON).partition("#")[2]
+    disowning.disown(token, clock=clock())
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    with transaction() as session:
+        assert unwanted.holds(session, ana.email)
+        assert not unwanted.holds(session, berta.email)
+    kept = (get_settings().data_dir / "kept-decisions").read_text("ascii")
+    assert ana.email not in kept
+    assert len(known()) == 1
