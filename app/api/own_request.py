@@ -94,8 +94,8 @@ class _OwnPage:
     async def show(self, request: Request) -> Response:
         """Show the request that the cookie opens, or the ways to one."""
         said = request.query_params.get(routes.NOTICE_QUERY, "")
-        sentence, good = told(said, mails=get_settings().mails_visitors)
         own = await own_of(request)
+        sentence, good = told(said, own, mails=get_settings().mails_visitors)
         if own is None:
             return await self._answers.closed(OwnFilling(sentence=sentence, good=good))
         unfolded = "data" if said == "codigo-enviado" else ""

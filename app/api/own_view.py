@@ -12,6 +12,7 @@ from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, minute_text
 from app.domain.errors import FieldError
 from app.domain.lead import cost_of
+from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
     LATE_FIELD,
     MAY_CHANGE,
@@ -91,13 +92,16 @@ def filling_of(
     )
 
 
-def told(said: str, *, mails: bool) -> tuple[str, bool]:
+def told(said: str, own: OwnRequest | None, *, mails: bool) -> tuple[str, bool]:
     """Return what is told at the top of the page, and whether that is good news.
 
     Args:
         said: Name of the notice, as it stands in the address; anybody may write it.
+        own: The request that is shown, None where none is open.
         mails: Whether visitors get mails here.
     """
+    if not is_true_of(said, own):
+        return "", False
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
     return sentence, said in copy.GOOD_NEWS and said not in without

@@ -33,4 +33,13 @@ OWN_TEXT: Final = (
     "solicitud con su visita, dejamos de escribirte y de llamarte por ella, y lo hecho "
     "hasta ahora no cambia."
 )
-OWN_SUBMIT: Final = "Retirar mi autorización"
+OWN_ASK: Final = "Retirar mi autorización"
+OWN_SURE: Final = (
+    "¿Seguro? Cancelamos la solicitud enseguida. Para vacunarte después tendrás que pedir "
+    "una visita nueva."
+)
+OWN_SURE_VISIT: Final = "También se cancela la visita que tienes agendada."
+OWN_SURE_TOGETHER: Final = (
+    "Vale para todas las personas con las que se pidió esta solicitud."
+)
+OWN_SUBMIT: Final = "Sí, retirar y cancelar"

@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.events import Actor, Change
+from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Visit
+from app.persistence import events
 from app.services import visitor_mails
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
+
+# Among so many of the newest events a confirmation is looked for.
+_RECENT: Final = 200
 
 
 def visit_of(own: OwnRequest, lead: Lead) -> Visit | None:
@@ -51,3 +56,18 @@ def tell_once(
     ended = [visit for lead in people if (visit := visit_of(own, lead))]
     for last in {visit.entry: visit for visit in ended}.values():
         visitor_mails.tell_of_visit(session, last.id, at=now)
+
+
+def is_confirmed(session: Session, visit: Visit) -> bool:
+    """Return whether the visitor said so of this visit at this hour."""
+    told = events.of_subject(session, Subject.LEAD, str(visit.lead_id), limit=_RECENT)
+    return any(
+        event.deed.kind is Kind.CONFIRMED_BY_VISITOR
+        and event.deed.facts.get("visit") == moment_of(visit)
+        for event in told
+    )
+
+
+def moment_of(visit: Visit) -> str:
+    """Return the visit with its hour, as a confirmation names it."""
+    return f"{visit.id}:{visit.slot.starts_at.isoformat()}"

@@ -3,13 +3,19 @@
 import uuid
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
 
 from sqlmodel import Session
 
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound, LeadChanged, NotFree, RequestClosed
+from app.domain.errors import (
+    AppointmentNotFound,
+    LeadChanged,
+    MoveRefused,
+    NotFree,
+    RequestClosed,
+    VisitChanged,
+)
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.lead_state import LeadState
 from app.domain.limits import OWN_CHANGE_BY_REQUEST
@@ -26,11 +32,9 @@ from app.domain.own_request import (
     parse_own_change,
 )
 from app.domain.text import text_of
-from app.domain.visit import Visit
 from app.persistence import (
     appointments,
     consents,
-    events,
     households,
     professionals,
     vaccines,
@@ -44,10 +48,14 @@ from app.services import (
     visitor_links,
 )
 from app.services.events import record
-from app.services.own_people import let_go, same_change, tell_once, visit_of
-
-# Among so many of the newest events a confirmation is looked for.
-_RECENT: Final = 200
+from app.services.own_people import (
+    is_confirmed,
+    let_go,
+    moment_of,
+    same_change,
+    tell_once,
+    visit_of,
+)
 
 
 def view(cookie: str, *, clock: Clock = utc_now) -> OwnRequest:
@@ -78,6 +86,17 @@ def change(
         RequestClosed: There is nothing to change any more.
     """
     now = clock()
+    try:
+        return _changed(cookie, raw, now)
+    except (LeadChanged, VisitChanged, MoveRefused):
+        # The same press, sent twice, may have been faster: then it is done.
+        own = view(cookie, clock=clock)
+        if own.may_change and is_so_already(raw, own, now):
+            return own
+        raise
+
+
+def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequest:
     with transaction() as session:
         own = _open(session, cookie, now)
         admission.of_target(OWN_CHANGE_BY_REQUEST, own.lead.id)
@@ -167,7 +186,7 @@ def confirm(
             return own
         awaited = [*{own.lead.id: own.visit, **own.visits}.values()]
         for visit in awaited:
-            facts = {"visit": _moment_of(visit)}
+            facts = {"visit": moment_of(visit)}
             deed = Deed(
                 Kind.CONFIRMED_BY_VISITOR, Subject.LEAD, str(visit.lead_id), facts=facts
             )
@@ -194,24 +213,10 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
         professional=professionals.find(session, who) if who else None,
         catalogue=vaccines.catalogue(session),
         consents=consents.of_lead(session, lead_id),
-        confirmed=visit is not None and _is_confirmed(session, visit),
+        confirmed=visit is not None and is_confirmed(session, visit),
         people=several,
         visits={one.lead_id: one for one in found if one},
     )
-
-
-def _is_confirmed(session: Session, visit: Visit) -> bool:
-    """Return whether the visitor said so of this visit at this hour."""
-    told = events.of_subject(session, Subject.LEAD, str(visit.lead_id), limit=_RECENT)
-    return any(
-        event.deed.kind is Kind.CONFIRMED_BY_VISITOR
-        and event.deed.facts.get("visit") == _moment_of(visit)
-        for event in told
-    )
-
-
-def _moment_of(visit: Visit) -> str:
-    return f"{visit.id}:{visit.slot.starts_at.isoformat()}"
 
 
 def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:

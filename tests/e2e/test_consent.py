@@ -64,7 +64,16 @@ def look_at_the_desk(browser: Browser, site: Site) -> None:
     desk.close()
 
 
-def test_one_button_takes_it_back_and_the_page_says_what_follows(
+def take_back(page: Page) -> None:
+    """Press twice: the first press only asks, and says what follows."""
+    sure = page.get_by_role("button", name=copy.OWN_SUBMIT)
+    expect(sure).to_be_hidden()
+    page.get_by_text(copy.OWN_ASK, exact=True).click()
+    expect(page.get_by_text(copy.OWN_SURE)).to_be_visible()
+    sure.click()
+
+
+def test_it_is_taken_back_after_a_question_and_the_page_says_what_follows(
     page: Page, browser: Browser, site: Site, next_week, problems
 ) -> None:
     ana, _ = request_of(site, next_week, name="Ana Uno", email="ana@uno.cl")
@@ -74,7 +83,7 @@ def test_one_button_takes_it_back_and_the_page_says_what_follows(
     page.get_by_text(copy.OWN_TITLE, exact=True).click()
     expect(page.get_by_text(words_of(site)).first).to_be_visible()
     expect(page.get_by_text("Se cancela la solicitud con su visita")).to_be_visible()
-    page.get_by_role("button", name=copy.OWN_SUBMIT).click()
+    take_back(page)
     expect(page.get_by_text("Retiraste tu autorización.")).to_be_visible()
     expect(page.get_by_role("button", name=copy.OWN_SUBMIT)).to_have_count(0)
     check(page)

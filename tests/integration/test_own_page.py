@@ -203,6 +203,8 @@ async def test_where_nobody_is_mailed_no_page_says_so(
     asked = await client.post(routes.OWN_DATA_CODE, data=named(ana))
     assert asked.status_code == 409
     assert copy.NOT_MAILED in asked.text
+    said = (await client.get("/solicitud/?aviso=codigo-enviado")).text
+    assert copy.NOTICES_WITHOUT_MAILS["codigo-enviado"] in said
     client.cookies.clear()
     page = await client.get("/solicitud/")
     assert "CALL" in page.text
@@ -220,7 +222,7 @@ async def test_where_nobody_is_mailed_no_page_says_so(
     status, told = answers.pop()
     assert status == 409
     assert copy.NOT_MAILED in told
-    for said in ("enviado", "codigo-enviado", "sin-enlace", "sin-codigo"):
+    for said in ("enviado", "sin-enlace", "sin-codigo"):
         told = (await client.get(f"/solicitud/?aviso={said}")).text
         assert copy.NOTICES_WITHOUT_MAILS[said] in told
         assert copy.NOTICES[said] not in told
@@ -242,10 +244,30 @@ async def test_who_wants_no_mails_is_not_told_that_one_is_on_its_way(
 async def test_good_news_look_good_and_bad_ones_do_not(client, two_leads) -> None:
     ana, _ = two_leads
     await entered(client, ana)
-    for said in copy.NOTICES:
+    standing = {"guardado", "por-agendar", "codigo-enviado", "borradas", "enviado"}
+    for said in standing | (set(copy.NOTICES) - copy.GOOD_NEWS):
         told = (await client.get(f"/solicitud/?aviso={said}")).text
         outcome = "success" if said in copy.GOOD_NEWS else "error"
         assert f'data-outcome="{outcome}"' in told
+
+
+@pytest.mark.parametrize("said", ["cancelada", "borrada", "retirada", "confirmada"])
+async def test_a_notice_stands_above_no_request_that_it_is_not_true_of(
+    client, two_leads, said
+) -> None:
+    ana, berta = two_leads
+    address = f"/solicitud/?aviso={said}"
+    await entered(client, ana)
+    page = (await client.get(address)).text
+    assert ana.reference in page
+    assert copy.NOTICES[said] not in page
+    path = routes.OWN_WITHDRAW if said == "retirada" else routes.OWN_CANCEL
+    await client.post(path, data=named(ana))
+    done = said in {"cancelada", "retirada"}
+    assert (copy.NOTICES[said] in (await client.get(address)).text) is done
+    # What is true of one is not told above another's.
+    await entered(client, berta)
+    assert copy.NOTICES[said] not in (await client.get(address)).text
 
 
 async def test_data_leave_only_with_a_code(client, two_leads) -> None:

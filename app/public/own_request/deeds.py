@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app import routes
-from app.content import consents, forms, household
+from app.content import forms, household
 from app.content import own_request as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.household import MOST_PEOPLE
@@ -165,25 +165,6 @@ def _choice(form: str, number: int, part: str) -> rx.Component:
         ),
         class_name="mt-2 flex min-h-11 items-center gap-3",
         custom_attrs={"data-own-part": f"{part}{number}"},
-    )
-
-
-def consent() -> rx.Component:
-    """Return what was agreed to, and the button that takes it back."""
-    return drawer(
-        consents.OWN_TITLE,
-        text("agreed", "p", class_name="mt-2 font-semibold"),
-        rx.el.div(
-            text("agreed_text", "p", class_name="mt-2 text-ink-soft"),
-            rx.el.p(consents.OWN_TEXT, class_name="mt-3"),
-            deed(
-                "withdraw",
-                routes.OWN_WITHDRAW,
-                press(consents.OWN_SUBMIT, look="secondary"),
-            ),
-            custom_attrs={"data-own-part": "agreed"},
-        ),
-        part="consent",
     )
 
 

@@ -5,8 +5,9 @@ import reflex as rx
 from app import routes
 from app.content import own_request as copy
 from app.public.own_request.closed import code_form, link_form, opening
+from app.public.own_request.consent import consent
 from app.public.own_request.contact import contact
-from app.public.own_request.deeds import cancel, change, confirm, consent, own_data
+from app.public.own_request.deeds import cancel, change, confirm, own_data
 from app.public.own_request.opened import ways_on
 from app.public.own_request.parts import ONCE, notice, panel, title
 from app.public.own_request.shown import facts, next_step

@@ -1,0 +1,52 @@
+"""Which notice of the own page is true of the request that it shows.
+
+The name of a notice stands in the address, where anybody may write it, and where it
+stays when the page is loaded again: what it says is held against the request.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from app.domain.lead_state import LeadState
+from app.domain.own_request import OwnRequest
+
+# Said of the ways to a request: where one is open, and where none is.
+_OF_WAYS: Final = frozenset({"enviado", "sin-enlace", "sin-codigo"})
+# Said of what left no trace in the request.
+_OF_DEEDS: Final = frozenset({"codigo-enviado", "borradas"})
+# Said where the request is no longer open.
+_OF_NONE: Final = frozenset({"cerrada", "borrada"})
+
+
+def is_true_of(said: str, own: OwnRequest | None) -> bool:
+    """Return whether a notice may stand on a page, which shows a request or none."""
+    if said in _OF_WAYS:
+        return True
+    if own is None:
+        return said in _OF_NONE
+    if said in _OF_DEEDS:
+        return True
+    holds = _OF_REQUESTS.get(said)
+    return holds is not None and holds(own)
+
+
+def _is_cancelled(own: OwnRequest) -> bool:
+    """Return whether it was cancelled for somebody, of one or several people."""
+    return any(one.state is LeadState.CANCELLED for one in own.people or [own.lead])
+
+
+def _is_withdrawn(own: OwnRequest) -> bool:
+    return bool(own.consents) and own.consents[0].withdrawn_at is not None
+
+
+def _waits_for_a_visit(own: OwnRequest) -> bool:
+    return own.may_change and own.visit is None
+
+
+_OF_REQUESTS: Final[Mapping[str, Callable[[OwnRequest], bool]]] = {
+    "cancelada": _is_cancelled,
+    "retirada": _is_withdrawn,
+    "confirmada": lambda own: own.confirmed,
+    "por-agendar": _waits_for_a_visit,
+    "guardado": lambda own: own.may_change,
+}
