@@ -15,6 +15,7 @@ from app.content import own_request as copy
 from app.content import visitor_mails as mail_copy
 from app.domain.lead import Lead
 from app.domain.notification import Notification
+from app.domain.own_request import REQUEST_FIELD
 from app.domain.visitor_mail import ASKED_PER_HOUR, PER_DAY, PER_HOUR, MailsSpent
 from app.persistence.database import transaction
 from app.services import own_access, own_data, visitor_links
@@ -194,7 +195,8 @@ async def test_the_page_says_how_long_to_wait_and_whom_to_ask(site) -> None:
     with time_machine.travel(at, tick=False):
         for one, status in ((ana, 429), (berta, 303)):
             site.cookies.set(get_settings().own_request_cookie, cookie_of(one, at))
-            answer = await site.post(routes.OWN_DATA_CODE)
+            sent = {REQUEST_FIELD: one.reference}
+            answer = await site.post(routes.OWN_DATA_CODE, data=sent)
             assert answer.status_code == status
             if one is ana:
                 said = copy.CODES_SPENT.format(wait="40 minutos")
