@@ -1,5 +1,6 @@
 """A screen of cards: its words, a card each, what is said of none, and one to add."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypedDict
@@ -54,9 +55,9 @@ class CardsState(PanelState, mixin=True):
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     round: rx.Field[int] = rx.field(0)
 
+    @abstractmethod
     async def _load(self) -> None:
-        """Read the rows anew, and `_show` them."""
-        raise NotImplementedError
+        """Read the rows anew, and `_show` them: each screen its own."""
 
     def _show(self, rows: list[Any]) -> list[Any]:
         """Return rows for the screen: a form is drawn anew when its row was changed."""
