@@ -81,6 +81,7 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m bench.sheets --engine sqlite
 	@$(BIN)/python -m bench.sheets --engine postgresql
 	@$(BIN)/python -m bench.crowd
+	@$(BIN)/python -m bench.flood
 	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py
 
 bench-leads: $(VENV)/.installed-dev ## list, agenda, files and open panels among a million leads; ARGS="--database-url …" for PostgreSQL

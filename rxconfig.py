@@ -25,7 +25,7 @@ config = rx.Config(
     ],
     # Plain `reflex run` serves where the settings say, too.
     frontend_port=settings.port,
-    deploy_url=settings.origin,
+    deploy_url=settings.built_origin,
     # No other site's page may read our answers.
     cors_allowed_origins=(settings.origin,),
     redis_url=settings.redis_url,

@@ -1,40 +1,12 @@
 """Runs migrations on the database that the settings name."""
 
 from sqlalchemy import Connection
-from sqlmodel import SQLModel
 
 from alembic import context
-from app.persistence import (
-    account_tables,
-    breach_tables,
-    event_tables,
-    message_tables,
-    newsletter_tables,
-    outbox_tables,
-    pharmacy_tables,
-    reach,
-    rights_tables,
-    tables,
-    visit_tables,
-    visitor_tables,
-)
+from app.persistence import every_table, reach
 from app.persistence.migration import alone
 
-target_metadata = SQLModel.metadata
-for row in (
-    tables.AppointmentRow,
-    account_tables.KnownBrowserRow,
-    breach_tables.BreachRow,
-    event_tables.EventRow,
-    message_tables.MessageTextRow,
-    newsletter_tables.NewsletterRow,
-    outbox_tables.OutboxRow,
-    pharmacy_tables.PharmacyRow,
-    rights_tables.PrivacyRequestRow,
-    visit_tables.VisitRow,
-    visitor_tables.VisitorLinkRow,
-):
-    assert row.metadata is target_metadata  # noqa: S101
+target_metadata = every_table.metadata()
 
 
 def is_ours(_object, name, _kind, reflected, _compare_to) -> bool:

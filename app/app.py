@@ -17,7 +17,13 @@ from app.api.form_page import FormPages
 from app.api.origin import is_own
 from app.api.router import create_api
 from app.content import console
-from app.jobs import outbox_worker, renamed_vaccines, retention, visit_reminders
+from app.jobs import (
+    outbox_worker,
+    renamed_vaccines,
+    retention,
+    tidying,
+    visit_reminders,
+)
 from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
@@ -105,6 +111,7 @@ app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(renamed_vaccines.run)
 app.register_lifespan_task(visit_reminders.run)
 app.register_lifespan_task(retention.run)
+app.register_lifespan_task(tidying.run)
 app.register_lifespan_task(_announce)
 pages.register(app)
 panel.register(app)

@@ -9,6 +9,7 @@ PRIVACY: Final = "/privacidad"
 NOT_FOUND: Final = "/no-encontrada"
 FAILURE: Final = "/error"
 THANKS: Final = "/gracias"
+THANKS_AGAIN: Final = "/gracias/otra"
 NOT_ME: Final = "/no-fui-yo"
 NOT_ME_DONE: Final = "/no-fui-yo/listo"
 NEWS_CONFIRM: Final = "/novedades/confirmar"
@@ -17,6 +18,9 @@ NEWS_NOT_CONFIRMED: Final = "/novedades/confirmar/vencido"
 NEWS_LEAVE: Final = "/novedades/baja"
 NEWS_LEFT: Final = "/novedades/baja/listo"
 PHARMACY_THANKS: Final = "/farmacia/gracias"
+PHARMACY_THANKS_AGAIN: Final = "/farmacia/gracias/otra"
+# The buttons of both; they do nothing by GET.
+THANKS_DEEDS: Final = (THANKS_AGAIN, PHARMACY_THANKS_AGAIN)
 NOTHING_SENT: Final = "/sin-solicitud"
 OWN_REQUEST: Final = "/solicitud"
 # The pattern of the open page; nobody is served it as it is.
@@ -28,6 +32,7 @@ OWN_CHANGE: Final = "/solicitud/cambiar"
 OWN_CANCEL: Final = "/solicitud/cancelar"
 OWN_CONFIRM: Final = "/solicitud/confirmar"
 OWN_WITHDRAW: Final = "/solicitud/retirar"
+OWN_CALENDAR: Final = "/solicitud/calendario"
 OWN_DATA_CODE: Final = "/solicitud/pedir-codigo"
 OWN_DOWNLOAD: Final = "/solicitud/descargar"
 OWN_ERASE: Final = "/solicitud/borrar"
@@ -42,6 +47,7 @@ OWN_DEEDS: Final = (
     OWN_CANCEL,
     OWN_CONFIRM,
     OWN_WITHDRAW,
+    OWN_CALENDAR,
     OWN_DATA_CODE,
     OWN_DOWNLOAD,
     OWN_ERASE,
@@ -73,7 +79,6 @@ INVITATION: Final = "/admin/invitacion"
 API_APPOINTMENTS: Final = "/api/appointments"
 # The pattern of one more person's fields.
 API_PERSON: Final = "/api/appointments/persona.html"
-API_CALENDAR: Final = "/api/appointments/{request_id}/visita.ics"
 API_PHARMACY_APPOINTMENTS: Final = "/api/appointments/farmacia"
 API_NOTIFICATION: Final = "/api/send-appointment-notification"
 API_NOT_ME: Final = "/api/no-fui-yo"

@@ -147,6 +147,11 @@ class Settings(BaseSettings):
         return self.public_url or f"http://localhost:{self.port}"
 
     @property
+    def built_origin(self) -> str:
+        """Address in the files of a build; without a public one, whatever the port."""
+        return self.public_url or "http://localhost:3000"
+
+    @property
     def recipients(self) -> tuple[str, ...]:
         """Addresses that get a mail for each new request."""
         return tuple(filter(None, map(str.strip, self.notify_emails.split(","))))
@@ -201,6 +206,16 @@ class Settings(BaseSettings):
     def own_request_cookie(self) -> str:
         """Name of the cookie of a visitor's own page; it goes to that page alone."""
         return "__Secure-own-request" if self.secure_cookies else "own-request"
+
+    @property
+    def again_cookie(self) -> str:
+        """Name of the cookie that keeps contact and address for another request."""
+        return "__Secure-again" if self.secure_cookies else "again"
+
+    @property
+    def own_notice_cookie(self) -> str:
+        """Name of the cookie that says what was just done on a visitor's own page."""
+        return "__Secure-own-notice" if self.secure_cookies else "own-notice"
 
 
 @lru_cache(maxsize=1)

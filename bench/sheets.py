@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bench import leads as leads_bench
 from tests.support import postgres
 
 RESULTS = Path(__file__).with_name("results")
@@ -143,11 +144,11 @@ def _visit(chance: random.Random, lead: Mapping[str, Any]) -> dict[str, Any]:
 
 def store(crowd: Crowd) -> None:
     """Store them all, and let the database know what it holds."""
-    from sqlalchemy import insert, text
+    from sqlalchemy import insert
 
     from app.domain.pharmacy import Pharmacy
     from app.persistence import pharmacies
-    from app.persistence.database import get_engine, transaction
+    from app.persistence.database import transaction
     from app.persistence.tables import AppointmentRow
     from app.persistence.visit_tables import VisitRow
 
@@ -157,8 +158,7 @@ def store(crowd: Crowd) -> None:
             pharmacies.add(session, one, now=datetime.now(UTC))
         session.connection().execute(insert(AppointmentRow), list(crowd.leads))
         session.connection().execute(insert(VisitRow), list(crowd.visits))
-    with get_engine().begin() as connection:
-        connection.execute(text("ANALYZE"))
+    leads_bench.know_what_is_there()
 
 
 def counted(crowd: Crowd, pharmacy_id: uuid.UUID, month: date) -> Figures:

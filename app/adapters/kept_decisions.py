@@ -3,15 +3,13 @@
 A line names what was decided, about which id or hash, and when; nobody's name.
 """
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from pathlib import Path
 from typing import Final
 
-from app.settings import get_settings
+from app.adapters import kept_lines
 
 _NAME: Final = "kept-decisions"
 _PARTS: Final = 3
@@ -24,11 +22,21 @@ class Decision(StrEnum):
     UNBLOCKED = "unblocked"
     WITHDRAWN = "withdrawn"
     UNWANTED = "unwanted"
+    DISOWNED = "disowned"
+    LEFT_NEWS = "left-news"
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One decision; `about` is the id of a request or the hash of an address."""
+    """One decision.
+
+    Attributes:
+        what: What was decided.
+        about: Of a withdrawal the id of the record, before 2026-12 of the request; of
+            leaving the news the id of whoever left; of an unwanted address its hash;
+            else the id of the request.
+        at: When.
+    """
 
     what: Decision
     about: str
@@ -37,27 +45,14 @@ class Kept:
 
 def remember(decisions: Iterable[Kept]) -> None:
     """Add to the list; it is on the disk when this returns."""
-    lines = "".join(
-        f"{one.what} {one.about} {one.at.isoformat()}\n" for one in decisions
+    kept_lines.add(
+        _NAME, (f"{one.what} {one.about} {one.at.isoformat()}" for one in decisions)
     )
-    if not lines:
-        return
-    file = _file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as list_:
-        list_.write(lines)
-        list_.flush()
-        os.fsync(handle)
 
 
 def known() -> Sequence[Kept]:
     """Return all in their order; a line that is half written counts for nothing."""
-    try:
-        lines = _file().read_text(encoding="ascii", errors="replace").splitlines()
-    except FileNotFoundError:
-        return []
-    return [found for line in lines if (found := _read(line))]
+    return [found for line in kept_lines.of(_NAME) if (found := _read(line))]
 
 
 def _read(line: str) -> Kept | None:
@@ -69,7 +64,3 @@ def _read(line: str) -> Kept | None:
         return Kept(Decision(parts[0]), parts[1], at) if at.tzinfo else None
     except ValueError:
         return None
-
-
-def _file() -> Path:
-    return get_settings().data_dir / _NAME

@@ -16,7 +16,7 @@ _STYLE: Final = """
 .ink{color:#eaf3f5!important}
 .soft{color:#b4c6cd!important}
 .line{border-color:#2b4452!important}
-.main{background:#2dd4bf!important;color:#06231f!important}
+.main{background:#2dd4bf!important;border-color:#2dd4bf!important;color:#06231f!important}
 .other{color:#5eead4!important;border-color:#5eead4!important}
 .link{color:#5eead4!important}
 .code{background:#0d1b24!important;color:#eaf3f5!important}
@@ -117,7 +117,7 @@ def _facts(letter: Letter) -> Iterator[str]:
     )
     for label, value in letter.facts:
         yield (
-            '<tr><td class="soft line" style="padding:9px 12px 9px 0;font-size:16px;'
+            '<tr><td class="soft line" width="30%" style="padding:9px 12px 9px 0;font-size:16px;'
             f'border-bottom:1px solid #d9e2e6;color:#47616f">{escape(label)}</td>'
             '<td class="ink line" style="padding:9px 0;font-size:16px;font-weight:700;'
             f'border-bottom:1px solid #d9e2e6;color:#0b2f45">{escape(value)}</td></tr>'

@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from typing import Any, Final
 
 from reportlab.lib import (  # pyright: ignore[reportMissingTypeStubs]
@@ -12,6 +13,9 @@ from reportlab.lib import (  # pyright: ignore[reportMissingTypeStubs]
     styles,
 )
 from reportlab.lib.units import mm  # pyright: ignore[reportMissingTypeStubs]
+from reportlab.pdfbase import (
+    pdfmetrics,  # pyright: ignore[reportMissingTypeStubs]
+)
 from reportlab.platypus import (  # pyright: ignore[reportMissingTypeStubs]
     Paragraph,
     SimpleDocTemplate,
@@ -25,6 +29,7 @@ _MARGIN: Final = 18
 _colors: Final[Any] = colors
 _pagesizes: Final[Any] = pagesizes
 _styles: Final[Any] = styles
+_metrics: Final[Any] = pdfmetrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,14 @@ class Record:
         title: What it is.
         notes: What stands above.
         records: One list of parts for each record.
+        unseen: Stands for letters that the fonts do not have.
     """
 
     brand: str
     title: str
     notes: Sequence[str]
     records: Sequence[Sequence[Part]]
+    unseen: str
 
 
 def as_pdf(record: Record) -> bytes:
@@ -78,11 +85,24 @@ def _flow(record: Record) -> Iterator[Any]:
     for parts in record.records:
         for part in parts:
             yield Spacer(1, 6 * mm)
-            yield _text(part.heading, BOLD, 13, SEA)
+            yield _text(part.heading, BOLD, 13, SEA, stays=True)
             for entry in part.entries:
-                yield Spacer(1, 2 * mm)
+                yield _before_entry()
                 for name, value in entry.items():
-                    yield _pair(name, value)
+                    yield _pair(name, _seen(value, record.unseen))
+
+
+def _before_entry() -> Any:
+    space: Any = Spacer(1, 2 * mm)
+    space.keepWithNext = True
+    return space
+
+
+def _seen(value: str, unseen: str) -> str:
+    """Return a text with a mark for each run of letters that would be left blank."""
+    font: Any = _metrics.getFont(MEDIUM)
+    runs = groupby(value, lambda c: c.isspace() or ord(c) in font.face.charToGlyph)
+    return "".join("".join(run) if shown else unseen for shown, run in runs)
 
 
 def _pair(name: str, value: str) -> Any:
@@ -91,8 +111,13 @@ def _pair(name: str, value: str) -> Any:
     return Paragraph(text, _style(MEDIUM, 9.5, INK))
 
 
-def _text(text: str, font: str, size: float, colour: str) -> Any:
-    return Paragraph(escape(text), _style(font, size, colour))
+def _text(
+    text: str, font: str, size: float, colour: str, *, stays: bool = False
+) -> Any:
+    paragraph: Any = Paragraph(escape(text), _style(font, size, colour))
+    # A heading stays on the page of what it heads.
+    paragraph.keepWithNext = stays
+    return paragraph
 
 
 def _style(font: str, size: float, colour: str) -> Any:

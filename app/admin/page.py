@@ -8,6 +8,7 @@ import reflex as rx
 from app import routes
 from app.admin.account.account_state import AccountState
 from app.admin.account.page import account_page
+from app.admin.account.passkeys_state import PasskeysState
 from app.admin.account.second_factor_state import SecondFactorState
 from app.admin.agenda.agenda_state import AgendaState
 from app.admin.agenda.page import agenda_page
@@ -86,7 +87,13 @@ def register(app: rx.App) -> None:
             ViewsState.load,
         ),
         (summary_page, routes.SUMMARY, SummaryState.load),
-        (account_page, routes.ACCOUNT, AccountState.load, SecondFactorState.load),
+        (
+            account_page,
+            routes.ACCOUNT,
+            AccountState.load,
+            SecondFactorState.load,
+            PasskeysState.load,
+        ),
         (team_page, routes.TEAM, TeamState.load),
         (audit_page, routes.AUDIT, AuditState.load),
         (prices_page, routes.PRICES, PricesState.load),

@@ -12,7 +12,8 @@ from app import routes
 from app.api.body import read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import BODY_FAILURES, FLAG, TEXT, answers, takes
-from app.api.errors import error_response
+from app.api.errors import failure
+from app.content import passkeys as key_copy
 from app.domain.errors import (
     AppError,
     BadCode,
@@ -26,6 +27,7 @@ from app.domain.errors import (
     WeakPassword,
 )
 from app.domain.identity import BROWSER_KNOWN_FOR, SESSION_LIFETIME
+from app.domain.passkey import BadKey, KeyRequired
 from app.domain.text import text_of
 from app.services import known_browsers, own_account, sign_in, staff, standing
 from app.settings import get_settings
@@ -41,6 +43,8 @@ _REFUSALS: Final = {
     BadCredentials.code: (401, BadCredentials.code, routes.NOTICE_BAD_CREDENTIALS),
     SecondFactorRequired.code: (401, SecondFactorRequired.code, routes.NOTICE_CODE),
     BadCode.code: (401, BadCode.code, routes.NOTICE_BAD_CODE),
+    # Only a script answers with a key.
+    BadKey.code: (401, BadKey.code, routes.NOTICE_BAD_CODE),
     RateLimited.code: (429, "sign_in_limited", routes.NOTICE_RATE_LIMITED),
     InvitationUnknown.code: (
         410,
@@ -50,6 +54,10 @@ _REFUSALS: Final = {
     GuessablePassword.code: (422, GuessablePassword.code, routes.NOTICE_GUESSABLE),
     WeakPassword.code: (422, WeakPassword.code, routes.NOTICE_TOO_SHORT),
 }
+_SENTENCES: Final[Mapping[type[AppError], str]] = {
+    KeyRequired: key_copy.LOGIN_NEEDED,
+    BadKey: key_copy.LOGIN_BAD,
+}
 _SIGNED_IN: Final = answers(
     200, {"authenticated": FLAG}, (*BODY_FAILURES, 401, 410), page=True
 )
@@ -58,7 +66,8 @@ _SIGNED_IN: Final = answers(
 @router.post(
     routes.API_LOGIN,
     openapi_extra=takes(
-        {"email": TEXT, "password": TEXT, "code": TEXT}, ("email", "password")
+        {"email": TEXT, "password": TEXT, "code": TEXT, "key": TEXT},
+        ("email", "password"),
     ),
     responses=_SIGNED_IN,
 )
@@ -77,6 +86,7 @@ async def login(request: Request) -> Response:
             email,
             password,
             code=text_of(fields, "code") or "",
+            key=text_of(fields, "key") or "",
             client=client_address(request),
             browser=browser,
             replaces=request.cookies.get(get_settings().session_cookie),
@@ -175,9 +185,12 @@ def _refused(request: Request, error: AppError) -> Response:
     if error.code not in _REFUSALS:
         raise error
     status, code, notice = _REFUSALS[error.code]
-    if wants_json(request):
-        return error_response(status, code)
-    return _to_panel(notice)
+    if not wants_json(request):
+        return _to_panel(notice)
+    told = failure(code, sentence=_SENTENCES.get(type(error), ""))
+    if isinstance(error, KeyRequired):
+        told["key"] = error.asked.told
+    return JSONResponse(told, status)
 
 
 async def _signed_in(request: Request, token: str) -> Response:

@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from app import routes
 from app.api import people_fields
+from app.api.asking_again import keep
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import (
@@ -25,10 +26,8 @@ from app.api.description import (
     answers,
     takes,
 )
-from app.api.errors import ApiError, failure, unexpected, waiting
+from app.api.errors import failure, unexpected, waiting
 from app.api.form_page import FormPages
-from app.content import requests
-from app.domain.booking import PHARMACY_FIELD
 from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.household import ADD_FIELD
 from app.domain.lead import Category
@@ -36,7 +35,6 @@ from app.services.booking_answer import STORAGE_FULL, BookingAnswer, answer_soon
 from app.services.bookings import Submission
 from app.services.partners import PARTNERS
 from app.services.prices import SHOWN
-from app.services.received import calendar_of
 
 _FORMS: Final = {
     Category.B2C: routes.anchor_href(routes.ANCHOR_SERVICES),
@@ -47,7 +45,6 @@ _THANKS: Final = {
     Category.PHARMACY: routes.page_href(routes.PHARMACY_THANKS),
 }
 _STATUSES: Final = {"success": 201, "invalid": 422, "limited": 429, "failed": 503}
-_CALENDAR: Final = "text/calendar"
 _CODES: Final = {"invalid": InvalidInput.code, "limited": RateLimited.code}
 
 
@@ -60,20 +57,6 @@ def bookings_router(pages: FormPages) -> APIRouter:
     )
     def back_to_the_form() -> Response:  # pyright: ignore[reportUnusedFunction]
         return RedirectResponse(_FORMS[Category.B2C], status_code=303)
-
-    @router.get(
-        routes.API_CALENDAR,
-        response_class=Response,
-        responses=answers(200, {}, (404,), files=(_CALENDAR,)),
-    )
-    async def calendar(request_id: str) -> Response:  # pyright: ignore[reportUnusedFunction]
-        file = await asyncio.to_thread(calendar_of, request_id)
-        if not file:
-            raise ApiError(404, "not_found")
-        # Shown, not saved: phones then offer to add it to their calendar.
-        disposition = f'inline; filename="{requests.CALENDAR_FILE}"'
-        headers = {"Content-Disposition": disposition}
-        return Response(file, media_type=_CALENDAR, headers=headers)
 
     @router.get(
         routes.API_PERSON,
@@ -185,13 +168,20 @@ async def _page(
 ) -> Response:
     """Answer a browser without scripts: thanks, or the form as it was filled."""
     receipt = answer.receipt
-    if receipt is not None and receipt.price_change is None:
-        proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
-        return RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
-    if receipt is not None:  # what no built page says: above an empty form
-        raw = {name: raw[name] for name in (PHARMACY_FIELD,) if name in raw}
     if category is Category.PHARMACY:
         await PARTNERS.refresh()
-    page = await asyncio.to_thread(pages.answered, category, raw, answer)
-    status = _STATUSES[answer.outcome]
-    return HTMLResponse(page, status, headers=waiting(status))
+    if receipt is None:
+        page = await asyncio.to_thread(pages.answered, category, raw, answer)
+        status = _STATUSES[answer.outcome]
+        return HTMLResponse(page, status, headers=waiting(status))
+    if receipt.price_change and (
+        # What no built page says.
+        page := await asyncio.to_thread(
+            pages.thanked, category, str(receipt.id), answer.sentence
+        )
+    ):
+        told = HTMLResponse(page, _STATUSES[answer.outcome])
+        return await keep(told, receipt.id, category)
+    proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
+    thanks = RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
+    return await keep(thanks, receipt.id, category)

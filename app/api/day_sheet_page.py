@@ -78,7 +78,8 @@ def _stop(stop: Stop, catalogue: Sequence[Vaccine]) -> str:
     one = stop.booked
     starts = one.visit.slot.starts_at.astimezone(CHILE)
     ends = one.visit.slot.ends_at.astimezone(CHILE)
-    when = agenda.CARD_TIME.format(start=f"{starts:%H:%M}", end=f"{ends:%H:%M}")
+    until = calendar.end_text(starts, ends)
+    when = agenda.CARD_TIME.format(start=f"{starts:%H:%M}", end=until)
     call, where = phone_link(one.phone, one.phone_e164), map_link(one.address)
     facts = (
         (copy.ASKED, escape(asked_by(one))),

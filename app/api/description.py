@@ -73,7 +73,7 @@ ANSWER: Final[Mapping[str, Schema]] = {
     "errors": {"type": "object", "additionalProperties": TEXT},
     "receipt": {
         "type": "object",
-        "required": ["id", "reference", "urgent", "people", "total"],
+        "required": ["id", "reference", "urgent", "people", "total", "mailed"],
         "properties": {
             "id": UUID,
             "reference": TEXT,
@@ -87,6 +87,7 @@ ANSWER: Final[Mapping[str, Schema]] = {
                 },
             },
             "total": PESOS,
+            "mailed": FLAG,
         },
     },
 }

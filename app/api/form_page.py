@@ -13,20 +13,22 @@ from typing import Final
 
 from app import routes
 from app.api.filling import Filling
-from app.api.form_template import FormTemplate, NewsletterTemplate, Template
+from app.api.form_template import FormTemplate, NewsletterTemplate, Template, parsed
 from app.api.people_fields import free_number
-from app.content import household, own_request, seo
+from app.content import household, own_request, seo, thanks
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.household import PATIENT, numbered
 from app.domain.lead import Category
 from app.domain.own_request import OwnRequest, asked_again
 from app.domain.slug import slug_in
 from app.domain.text import text_of
+from app.services import received
 from app.services.booking_answer import BookingAnswer
 from app.services.filled_pages import filled
 from app.services.partners import PARTNERS, slug_of
 from app.services.pharmacy_page import greeting, with_partners
 from app.services.prices import SHOWN
+from app.services.thanks_page import thanked_page
 
 # Which page, and what makes its template.
 _Kind = tuple[str, Callable[[str], Template]]
@@ -36,6 +38,11 @@ _FORMS: Final[Mapping[Category, _Kind]] = {
         routes.PHARMACY,
         partial(FormTemplate, form_id="pharmacy-form"),
     ),
+}
+
+_THANKS: Final = {
+    Category.B2C: routes.THANKS,
+    Category.PHARMACY: routes.PHARMACY_THANKS,
 }
 
 
@@ -50,17 +57,34 @@ class FormPages:
     def answered(
         self, category: Category, raw: Mapping[str, object], answer: BookingAnswer
     ) -> str:
-        """Return the form with its values and what its sender is told."""
+        """Return the form with its values and why it was refused."""
         values = {name: text_of(raw, name) or "" for name in raw}
         slug = slug_in(values.get(PHARMACY_FIELD, ""))
         filling = Filling(
             values | {PHARMACY_FIELD: slug},
             answer.errors,
             answer.sentence,
-            sent=answer.receipt is not None,
             greeting=greeting(PARTNERS.active, slug),
         )
         return self._template(_FORMS[category]).filled(filling)
+
+    def thanked(self, category: Category, proof: str, sentence: str) -> str | None:
+        """Return the page that thanks for a request and says something more of it.
+
+        Args:
+            category: By which form it came.
+            proof: The request's id.
+            sentence: What is said above all.
+
+        Returns:
+            None where nobody is thanked any longer.
+        """
+        found = received.thanked(proof, category)
+        if found is None:
+            return None
+        html = self._file(_THANKS[category]).read_text(encoding="utf-8")
+        page = str(parsed(html))
+        return thanked_page(page, found, proof, category, sentence)
 
     def with_another_person(self, category: Category, raw: Mapping[str, object]) -> str:
         """Return the form as it was filled, with the fields of one more person."""
@@ -93,6 +117,22 @@ class FormPages:
             greeting=greeting(PARTNERS.active, slug),
         )
         return self._template(_FORMS[own.lead.category]).filled(told)
+
+    def empty(self, category: Category, slug: str) -> str:
+        """Return the form for another request, and why nothing is kept in it.
+
+        Args:
+            category: Which form.
+            slug: Of the pharmacy that it goes through; empty for none.
+        """
+        told = Filling(
+            {PHARMACY_FIELD: slug},
+            sentence=thanks.OTHER_SENT,
+            sent=True,
+            title=own_request.AGAIN,
+            greeting=greeting(PARTNERS.active, slug),
+        )
+        return self._template(_FORMS[category]).filled(told)
 
     def unexpected(self, reference: str) -> str:
         """Return the page of a failure that nobody foresaw."""

@@ -9,16 +9,18 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app import routes
+from app.api import own_mark
 from app.api.own_page import OwnFilling, OwnPages
 from app.api.own_view import filling_of, sentences, wait_text, with_typed
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import AppError, AppointmentNotFound, FieldError, InvalidInput
-from app.domain.own_request import OwnRequest
+from app.domain.own_notice import MARKED
+from app.domain.own_request import OwnRequest, retyped
 from app.domain.text import text_of
 from app.domain.visitor_link import OPEN_FOR
 from app.domain.visitor_mail import MailsSpent
-from app.services import own_requests
+from app.services import own_requests, tidying
 from app.settings import get_settings
 
 # So long takes an answer that must not tell what was found.
@@ -99,8 +101,9 @@ class OwnAnswers:
         if isinstance(error, MailsSpent):
             sentence = copy.CODES_SPENT.format(wait=wait_text(error.wait))
         shown = filling_of(own, utc_now(), sentence=sentence, unfolded=part)
-        if error.code != "lead_changed":
-            shown = with_typed(shown, form, raw, _wrong(error))
+        # Of a page that is out of date what nobody typed is as it is now.
+        typed = retyped(raw) if error.code == "lead_changed" else raw
+        shown = with_typed(shown, form, typed, _wrong(error))
         return await self.open(shown, status)
 
     async def _page(self, path: str, filling: OwnFilling, status: int) -> Response:
@@ -133,15 +136,26 @@ def cookie_of(request: Request) -> str:
     return request.cookies.get(get_settings().own_request_cookie, "")
 
 
-def to(notice: str = "") -> Response:
-    """Return the way to the page, which then says something."""
+async def key_of(request: Request) -> str:
+    """Return what the cookie holds where it opens a request, else nothing.
+
+    The page that an answer leads to is that request's, and its notice too.
+    """
+    return cookie_of(request) if await own_of(request) else ""
+
+
+def to(notice: str = "", cookie: str = "") -> Response:
+    """Return the way to the page, which then says something of what a cookie opens."""
     query = f"?{routes.NOTICE_QUERY}={notice}" if notice else ""
-    return RedirectResponse(f"{_HOME}{query}", 303, headers=PRIVATE)
+    response = RedirectResponse(f"{_HOME}{query}", 303, headers=PRIVATE)
+    if notice in MARKED:
+        own_mark.put(response, notice, cookie, utc_now())
+    return response
 
 
 def opened(cookie: str, notice: str = "") -> Response:
     """Return the way to the page that a cookie opens from now on."""
-    response = to(notice)
+    response = to(notice, cookie)
     response.set_cookie(
         get_settings().own_request_cookie,
         cookie,
@@ -152,6 +166,17 @@ def opened(cookie: str, notice: str = "") -> Response:
         path=routes.OWN_REQUEST,
     )
     return response
+
+
+def erased(cookie: str) -> Response:
+    """Tell who erased something that it is so, or that some of it is still to come.
+
+    Args:
+        cookie: Of somebody of the household who is left; empty for none.
+    """
+    if cookie:
+        return opened(cookie, "borradas")
+    return forgotten(to("borrando" if tidying.is_left() else "borrada"))
 
 
 def forgotten(response: Response) -> Response:

@@ -5,8 +5,8 @@ of a request stands, a mark is left; parts that do not apply are left out.
 """
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from threading import Lock
@@ -35,6 +35,7 @@ class OwnFilling:
         sentence: What is told at the top.
         good: Whether that is good news.
         unfolded: Names of the parts that stand open.
+        rows: Name of what is repeated to what is written into each of it, besides.
     """
 
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -44,6 +45,18 @@ class OwnFilling:
     sentence: str = ""
     good: bool = False
     unfolded: Collection[str] = ()
+    rows: Mapping[str, Sequence["OwnFilling"]] = field(
+        default_factory=dict[str, Sequence["OwnFilling"]]
+    )
+
+    def in_row(self, row: "OwnFilling") -> "OwnFilling":
+        """Return what is written into one of what is repeated."""
+        return replace(
+            self,
+            texts={**self.texts, **row.texts},
+            parts={*self.parts, *row.parts},
+            values={**self.values, **row.values},
+        )
 
 
 class OwnPages:
@@ -70,17 +83,34 @@ class OwnPages:
 def _joined(pieces: list[str], filling: OwnFilling) -> str:
     told = [pieces[0]]
     left_out: list[str] = []
-    for at in range(1, len(pieces), 3):
+    at = 1
+    while at < len(pieces):
         kind, of, after = pieces[at : at + 3]
+        at += 3
         if kind == "part" and (left_out or not _stands(of, filling)):
             left_out.append(of)
         elif kind == "end" and left_out:
             left_out.pop()
+        elif kind == "rows" and not left_out:
+            end = _end_of_rows(pieces, at, of)
+            row = [after, *pieces[at:end]]
+            told += [
+                _joined(row, filling.in_row(one)) for one in filling.rows.get(of, ())
+            ]
+            after, at = pieces[end + 2], end + 3
         elif not left_out and kind not in {"part", "end"}:
             told.append(_written(kind, of, filling))
         if not left_out:
             told.append(after)
     return "".join(told)
+
+
+def _end_of_rows(pieces: list[str], start: int, of: str) -> int:
+    return next(
+        at
+        for at in range(start, len(pieces), 3)
+        if pieces[at : at + 2] == ["rowsend", of]
+    )
 
 
 def _stands(part: str, filling: OwnFilling) -> bool:
@@ -137,6 +167,10 @@ def _marked(html: str) -> str:
         name = str(part["data-own-part"])
         part.insert_before(_mark("part", name))
         part.insert_after(_mark("end", name))
+    for row in page.select("[data-own-rows]"):
+        name = str(row["data-own-rows"])
+        row.insert_before(_mark("rows", name))
+        row.insert_after(_mark("rowsend", name))
     # Whether a part stands open, or a button is pressed, has no value.
     return re.sub(
         r' data-own-(open|checked)-when="([^"]*)"',

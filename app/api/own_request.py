@@ -5,15 +5,15 @@ No GET changes anything: programs that follow the links of mails do nothing.
 """
 
 import asyncio
-from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from app import routes
+from app.api import own_files, own_mark
 from app.api.body import read_fields
 from app.api.client import client_address
 from app.api.form_page import FormPages
@@ -21,8 +21,10 @@ from app.api.own_answers import (
     PRIVATE,
     OwnAnswers,
     cookie_of,
+    erased,
     evenly,
     forgotten,
+    key_of,
     opened,
     own_of,
     to,
@@ -33,16 +35,20 @@ from app.api.own_view import filling_of, told
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
-from app.domain.household import MOST_PEOPLE
 from app.domain.lead import Category
-from app.domain.own_request import PERSON_FIELD
+from app.domain.own_request import CONSENT_FIELD
 from app.domain.text import text_of
-from app.services import consents, own_access, own_data, own_requests, visitor_links
+from app.services import (
+    consents,
+    own_access,
+    own_data,
+    own_requests,
+    visitor_links,
+)
 from app.services.partners import PARTNERS
 from app.settings import get_settings
 
 _HOME: Final = routes.page_href(routes.OWN_REQUEST)
-_JSON_FILE: Final = "application/json; charset=utf-8"
 
 
 def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
@@ -63,8 +69,9 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         routes.OWN_CANCEL: page.cancel,
         routes.OWN_CONFIRM: page.confirm,
         routes.OWN_WITHDRAW: page.withdraw,
+        routes.OWN_CALENDAR: partial(own_files.take_out, answers),
         routes.OWN_DATA_CODE: page.send_code,
-        routes.OWN_DOWNLOAD: page.download,
+        routes.OWN_DOWNLOAD: partial(own_files.download, answers),
         routes.OWN_ERASE: page.erase,
         routes.OWN_AGAIN: page.ask_again,
     }
@@ -74,12 +81,6 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         router.add_api_route(path, answer, methods=["POST"])
         router.add_api_route(path, _back, methods=["GET", "HEAD"])
     return router
-
-
-def _without_code(raw: Mapping[str, object]) -> Mapping[str, object]:
-    """Return whom somebody chose, so that it stands there again; a code does not."""
-    names = (f"{PERSON_FIELD}_{number}" for number in range(1, MOST_PEOPLE + 1))
-    return {name: raw.get(name, "") for name in names}
 
 
 async def _back() -> Response:
@@ -95,14 +96,16 @@ class _OwnPage:
         """Show the request that the cookie opens, or the ways to one."""
         said = request.query_params.get(routes.NOTICE_QUERY, "")
         own = await own_of(request)
-        sentence, good = told(said, own, mails=get_settings().mails_visitors)
+        key, now = cookie_of(request) if own else "", utc_now()
+        marked = own_mark.holds(request, said, key, now)
+        mails = get_settings().mails_visitors
+        sentence, good = told(said, own, mails=mails, marked=marked)
         if own is None:
-            return await self._answers.closed(OwnFilling(sentence=sentence, good=good))
-        unfolded = "data" if said == "codigo-enviado" else ""
-        shown = filling_of(
-            own, utc_now(), sentence=sentence, good=good, unfolded=unfolded
-        )
-        return await self._answers.open(shown)
+            filling = OwnFilling(sentence=sentence, good=good)
+            return own_mark.take_back(request, await self._answers.closed(filling))
+        unfolded = "data" if sentence and said == "codigo-enviado" else ""
+        shown = filling_of(own, now, sentence=sentence, good=good, unfolded=unfolded)
+        return own_mark.take_back(request, await self._answers.open(shown))
 
     async def open(self, request: Request) -> Response:
         """Make a cookie of a link's token."""
@@ -124,7 +127,7 @@ class _OwnPage:
             await evenly(lambda: own_access.ask_for_link(raw, client=client))
         except (InvalidInput, NotMailed, RateLimited) as error:
             return await self._answers.refused("link", raw, error)
-        return to("enviado")
+        return to("enviado", await key_of(request))
 
     async def open_by_code(self, request: Request) -> Response:
         """Make a cookie of a reference and a mailed code."""
@@ -134,7 +137,7 @@ class _OwnPage:
             cookie = await evenly(lambda: own_access.open_by_code(raw, client=client))
         except (InvalidInput, RateLimited) as error:
             return await self._answers.refused("code", raw, error)
-        return opened(cookie) if cookie else to("sin-codigo")
+        return opened(cookie) if cookie else to("sin-codigo", await key_of(request))
 
     async def change(self, request: Request) -> Response:
         """Change day, hour, address or message."""
@@ -150,7 +153,7 @@ class _OwnPage:
         if isinstance(own, Response):
             return own
         asked_anew = before is not None and before.visit and not own.visit
-        return to("por-agendar" if asked_anew else "guardado")
+        return to("por-agendar" if asked_anew else "guardado", cookie)
 
     async def withdraw(self, request: Request) -> Response:
         """Take back what was agreed to."""
@@ -158,7 +161,9 @@ class _OwnPage:
         done = await self._answers.deed(
             request,
             raw,
-            lambda: consents.withdraw_own(cookie),
+            lambda: consents.withdraw_own(
+                cookie, text_of(raw, CONSENT_FIELD) or "", raw
+            ),
             form="withdraw",
             part="consent",
         )
@@ -194,27 +199,7 @@ class _OwnPage:
             form="data-code",
             part="data",
         )
-        return done if isinstance(done, Response) else to("codigo-enviado")
-
-    async def download(self, request: Request) -> Response:
-        """Answer with one's own data as a file."""
-        raw, cookie = await read_fields(request), cookie_of(request)
-        code = text_of(raw, "code") or ""
-        done = await self._answers.deed(
-            request,
-            _without_code(raw),
-            lambda: own_data.take(cookie, code, raw),
-            form="data",
-            part="data",
-        )
-        if isinstance(done, Response):
-            return done
-        name, text = done
-        headers = {
-            **PRIVATE,
-            "Content-Disposition": f'attachment; filename="{quote(name)}"',
-        }
-        return Response(text, media_type=_JSON_FILE, headers=headers)
+        return done if isinstance(done, Response) else to("codigo-enviado", cookie)
 
     async def erase(self, request: Request) -> Response:
         """Erase one's own data for good."""
@@ -222,14 +207,12 @@ class _OwnPage:
         code = text_of(raw, "code") or ""
         done = await self._answers.deed(
             request,
-            _without_code(raw),
+            own_files.without_code(raw),
             lambda: own_data.erase(cookie, code, raw),
             form="data",
             part="data",
         )
-        if isinstance(done, Response):
-            return done
-        return opened(done, "borradas") if done else forgotten(to("borrada"))
+        return done if isinstance(done, Response) else erased(done)
 
     async def ask_again(self, request: Request) -> Response:
         """Show the form for another request: contact, address and people in it."""

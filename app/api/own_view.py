@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from app.api.own_consents import agreed_rows
 from app.api.own_page import OwnFilling
-from app.content import calendar, consents, household, messages
+from app.content import calendar, household, messages
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
-from app.domain.clock import CHILE, minute_text
+from app.domain.clock import CHILE, chilean_day
 from app.domain.errors import FieldError
-from app.domain.lead import cost_of
+from app.domain.lead import Lead, cost_of
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
     LATE_FIELD,
@@ -21,9 +22,10 @@ from app.domain.own_request import (
     SEEN_FIELD,
     OwnRequest,
     is_any_late,
+    is_in_words,
     is_of_contact,
 )
-from app.domain.text import text_of
+from app.domain.text import isolated, text_of
 from app.domain.vaccines import display_name, format_clp
 
 _FORM: Final = "change"
@@ -50,33 +52,29 @@ def filling_of(
     """
     lead, late = own.lead, is_any_late(own, now)
     day, at = own.wish
-    in_words = len(at) != len("00:00") or at[2] != ":"
     texts = {
         "state": copy.STATES[lead.state],
         "next": copy.NEXT[lead.state],
-        "visit": _moment(date.fromisoformat(day), at) if own.visit else "",
-        "wish": _moment(lead.date, lead.time),
+        "visit": _moment(date.fromisoformat(day), at, now) if own.visit else "",
+        "wish": _moment(lead.date, lead.time, now),
         "professional": own.professional.name if own.professional else "",
         "vaccine": display_name(lead.vaccine, own.catalogue),
         "price": format_clp(lead.vaccine_price)
         if lead.vaccine_price
         else copy.NO_PRICE,
-        "name": lead.name,
-        "address": lead.address,
+        "patient": _patient(lead),
+        "name": isolated(lead.name),
+        "address": isolated(lead.address),
         "reference": lead.reference,
-        **_consent(own),
-        **_people(own),
+        **_people(own, now),
         "today": earliest_day(now).isoformat(),
-        "in_words": copy.TIME_IN_WORDS.format(time=at) if in_words else "",
+        "in_words": copy.TIME_IN_WORDS.format(time=at) if is_in_words(at) else "",
     }
     values = {
         REQUEST_FIELD: lead.reference,
         SEEN_FIELD: own.seen,
         LATE_FIELD: "1" if late else "",
-        f"{_FORM}.date": day,
-        f"{_FORM}.time": "" if in_words else at,
-        f"{_FORM}.address": lead.address,
-        f"{_FORM}.message": lead.message,
+        **{f"{_FORM}.{name}": value for name, value in own.shown.items()},
         **{
             f"data.{PERSON_FIELD}_{number}": "1"
             for number, _ in enumerate(own.people, start=1)
@@ -89,19 +87,25 @@ def filling_of(
         sentence=sentence,
         good=good,
         unfolded={unfolded},
+        rows={"agreed": agreed_rows(own)},
     )
 
 
-def told(said: str, own: OwnRequest | None, *, mails: bool) -> tuple[str, bool]:
+def told(
+    said: str, own: OwnRequest | None, *, mails: bool, marked: bool
+) -> tuple[str, bool]:
     """Return what is told at the top of the page, and whether that is good news.
 
     Args:
         said: Name of the notice, as it stands in the address; anybody may write it.
         own: The request that is shown, None where none is open.
         mails: Whether visitors get mails here.
+        marked: Whether it was done in this browser a moment ago.
     """
-    if not is_true_of(said, own):
+    if not is_true_of(said, own, marked=marked):
         return "", False
+    if said == "cancelada" and own and own.may_cancel:
+        return copy.CANCELLED_FOR_SOME, True
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
     return sentence, said in copy.GOOD_NEWS and said not in without
@@ -136,6 +140,7 @@ def with_typed(
         sentence=shown.sentence,
         good=shown.good,
         unfolded=shown.unfolded,
+        rows=shown.rows,
     )
 
 
@@ -159,11 +164,13 @@ def _parts(own: OwnRequest, late: bool) -> set[str]:
         parts.add("confirmed" if own.confirmed else "confirm")
     if own.professional:
         parts.add("professional")
+    if own.in_calendar:
+        parts.add("in-calendar")
+    if own.code_asked:
+        parts.add("code-asked")
     parts.add("late" if late else "free")
     if own.consents:
         parts.add("consent")
-        if own.consents[0].withdrawn_at is None:
-            parts.add("agreed")
     return parts
 
 
@@ -180,7 +187,7 @@ def _parts_of_people(own: OwnRequest) -> set[str]:
     return parts
 
 
-def _people(own: OwnRequest) -> dict[str, str]:
+def _people(own: OwnRequest, now: datetime) -> dict[str, str]:
     """Return a line for each person of a household, and what they cost together."""
     told: dict[str, str] = {}
     for number, one in enumerate(own.people, start=1):
@@ -188,35 +195,25 @@ def _people(own: OwnRequest) -> dict[str, str]:
         state = copy.STATES[one.state]
         if visit:
             at = visit.slot.starts_at.astimezone(CHILE)
-            state = f"{state}, {_moment(at.date(), f'{at:%H:%M}')}"
+            state = f"{state}, {_moment(at.date(), f'{at:%H:%M}', now)}"
         told[f"person{number}"] = household.OWN_LINE.format(
-            patient=one.patient or one.name,
+            patient=_patient(one),
             vaccine=display_name(one.vaccine, own.catalogue),
             price=format_clp(one.vaccine_price),
             state=state,
         )
-        told[f"choice{number}"] = one.patient or one.name
+        told[f"choice{number}"] = _patient(one)
     total = cost_of(own.people)
     return told if total is None else told | {"total": format_clp(total)}
 
 
-def _consent(own: OwnRequest) -> dict[str, str]:
-    """Return what was agreed to last, in its exact words, or that it was taken back."""
-    if not own.consents:
-        return {}
-    last = own.consents[0]
-    if last.withdrawn_at:
-        when = minute_text(last.withdrawn_at)
-        return {"agreed": consents.OWN_WITHDRAWN.format(when=when)}
-    how = consents.CHANNELS[last.channel]
-    told = consents.OWN_GIVEN.format(when=minute_text(last.at), channel=how)
-    return {"agreed": told, "agreed_text": last.text or consents.TEXT_UNKNOWN}
+def _patient(lead: Lead) -> str:
+    """Return who is vaccinated, as whoever asked for it would say."""
+    if lead.patient is None:
+        return household.OWN_SELF.format(name=isolated(lead.name))
+    patient = isolated(lead.patient)
+    return household.OWN_MINOR.format(patient=patient) if lead.minor else patient
 
 
-def _moment(day: date, at: str) -> str:
-    return copy.MOMENT.format(
-        weekday=calendar.WEEKDAYS[day.weekday()],
-        day=day.day,
-        month=calendar.MONTHS[day.month - 1],
-        time=at,
-    )
+def _moment(day: date, at: str, now: datetime) -> str:
+    return copy.MOMENT.format(day=calendar.day_in_words(day, chilean_day(now)), time=at)

@@ -33,4 +33,5 @@ async def poster(request: Request, pharmacy_id: str, kind: str) -> Response:
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",
     }
-    return Response(content, media_type=posters.KINDS[kind], headers=headers)
+    signs = "; charset=utf-8" if kind == "svg" else ""
+    return Response(content, media_type=posters.KINDS[kind] + signs, headers=headers)

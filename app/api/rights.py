@@ -7,6 +7,7 @@ them is shown follows from the request whose random id stands in the address.
 import asyncio
 import uuid
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from app.api.body import read_fields
 from app.api.client import client_address
 from app.api.own_answers import PRIVATE, evenly
 from app.api.own_page import OwnFilling, OwnPages
-from app.api.own_view import sentences
+from app.api.own_view import sentences, wait_text
 from app.content import rights as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
@@ -26,15 +27,18 @@ from app.domain.errors import AppError, InvalidInput, RateLimited, WrongCode
 from app.domain.rights_request import RightsRequest
 from app.domain.text import text_of
 from app.services import rights_asking
+from app.settings import get_settings
 
 _HOME: Final = routes.page_href(routes.RIGHTS)
 _REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "validation": (422, copy.CHECK),
     "wrong_code": (422, copy.WRONG_CODE),
-    "rate_limited": (429, copy.LIMITED),
+    "rate_limited": (429, ""),
 }
 _SENT: Final = "codigo-enviado"
 _GONE: Final = "no-esta"
+# Where a limit does not say after how long it helps to wait.
+_LONGEST: Final = timedelta(hours=1)
 
 Raw = Mapping[str, object]
 
@@ -119,6 +123,8 @@ class _RightsPage:
 
     async def _refused(self, filling: OwnFilling, error: AppError) -> Response:
         status, sentence = _REFUSALS[error.code]
+        if isinstance(error, RateLimited):
+            sentence = _limited(error)
         wrong = error.fields if isinstance(error, InvalidInput) else {}
         form = "ask" if "ask" in filling.parts else "prove"
         told = OwnFilling(
@@ -133,6 +139,18 @@ class _RightsPage:
     async def _page(self, filling: OwnFilling, status: int = 200) -> Response:
         html = await asyncio.to_thread(self._pages.filled, routes.RIGHTS, filling)
         return HTMLResponse(html, status, headers=PRIVATE)
+
+
+def _limited(error: RateLimited) -> str:
+    """Return how long to wait at most, and the ways on for who would rather not."""
+    settings = get_settings()
+    ways = [copy.WAY_WHATSAPP]
+    if settings.contact_email:
+        ways.insert(0, copy.WAY_EMAIL.format(email=settings.contact_email))
+    if settings.whatsapp_number:
+        ways.insert(0, copy.WAY_PHONE.format(phone=f"+{settings.whatsapp_number}"))
+    wait = wait_text(error.within or _LONGEST)
+    return copy.LIMITED.format(wait=wait, ways=copy.OR.join(ways))
 
 
 def _code(

@@ -28,6 +28,7 @@ from app.api import (
     security_txt,
     visit_feed,
 )
+from app.api.asking_again import asking_again_router
 from app.api.bookings import bookings_router
 from app.api.errors import ApiError, add_error_handlers, error_response
 from app.api.form_page import FormPages
@@ -50,6 +51,7 @@ def create_api(built_pages: Path) -> FastAPI:
     pages = FormPages(built_pages)
     routers = (
         bookings_router(pages),
+        asking_again_router(pages),
         newsletter_router(pages),
         own_request_router(built_pages, pages),
         rights_router(built_pages),

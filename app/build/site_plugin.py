@@ -32,6 +32,7 @@ _PROXIED: Final = (
     routes.READY,
     *routes.OWN_DEEDS,
     *routes.RIGHTS_DEEDS,
+    *routes.THANKS_DEEDS,
 )
 _PROJECT_FILE: Final = r"reflex\.json"
 _PRIVATE: Final = ("project_hash", "last_reflex_run")
@@ -174,7 +175,7 @@ def write_descriptions(static_dir: Path) -> None:
     """Write what search engines and phones read: robots.txt and the manifest."""
     settings = get_settings()
     closed = [f"Disallow: {path}" for path in (routes.ADMIN, "/api/")]
-    sitemap = f"Sitemap: {settings.origin}/sitemap.xml"
+    sitemap = f"Sitemap: {settings.built_origin}/sitemap.xml"
     robots = "\n".join(["User-agent: *", *closed, "", sitemap, ""])
     (static_dir / "robots.txt").write_text(robots, encoding="utf-8")
     manifest = {

@@ -12,6 +12,7 @@ from app.domain.operation_errors import (
     DatabaseUnavailable,
     RestoreRefused,
 )
+from app.domain.retention import WISH_COUNTS_FOR
 from app.services import backups
 from app.services import demo as demo_leads
 from app.services import retention as over
@@ -113,7 +114,7 @@ def retention(*, dry_run: bool) -> None:
     months = settings().retention_months
     migrate_database()
     found = over.count()
-    click.echo(words.RETENTION_RULE.format(months=months))
+    click.echo(words.RETENTION_RULE.format(months=months, far=WISH_COUNTS_FOR))
     if dry_run:
         click.echo(words.RETENTION_WOULD.format(count=found.due))
     else:

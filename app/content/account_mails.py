@@ -29,6 +29,14 @@ BY_KIND: Final[dict[str, Words]] = {
         "Su cuenta ya no pide un código al entrar",
         "Se desactivó el segundo factor de su cuenta del panel.",
     ),
+    "account_passkey_added": Words(
+        "Llave de acceso nueva en su cuenta",
+        "Se agregó una llave de acceso con la que se entra a su cuenta del panel.",
+    ),
+    "account_passkey_removed": Words(
+        "Se quitó una llave de acceso de su cuenta",
+        "Una llave de acceso de su cuenta del panel ya no sirve.",
+    ),
     "account_codes": Words(
         "Códigos de recuperación nuevos en su cuenta",
         "Se hicieron códigos de recuperación nuevos; los anteriores ya no sirven.",

@@ -95,6 +95,9 @@ SEARCH_LABEL: Final = "Buscar leads"
 SEARCH_PLACEHOLDER: Final = "Buscar por nombre, email..."
 DATE_FILTER: Final = "Filtrar por fecha"
 DATE_FILTER_CLEAR: Final = "Limpiar filtro"
+# On a phone one button shows the tools.
+TOOLS: Final = "Filtros"
+TOOLS_ACTIVE: Final = "Filtros ({count})"
 CATEGORY_FILTER: Final = "Filtrar por categoría"
 CATEGORY_FILTER_ALL: Final = "Mostrar todos"
 FILTERS_LABEL: Final = "Filtros activos"
@@ -197,7 +200,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("w", "Escribirle por WhatsApp"),
     ("n", new_lead.KEY),
     ("→ · ←", "Página siguiente · anterior"),
-    ("Enter", "Guardar los cambios; en los comentarios, Ctrl + Enter"),
+    ("Enter", "Guardar los cambios; en los comentarios y las notas, Ctrl + Enter"),
     ("Esc", "Cancelar la edición"),
     ("?", "Ver esta lista"),
 )

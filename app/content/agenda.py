@@ -48,7 +48,8 @@ MARKS: Final[dict[str, str]] = {
 STATES: Final[dict[str, str]] = {"done": "Realizada", "no_show": "No asistió"}
 # Of people who were asked for together: moved and ended as one.
 TOGETHER: Final = "Visita de {count} personas"
-CARD_TIME: Final = "{start} a {end}"
+CARD_UNTIL: Final = " a {end}"
+CARD_TIME: Final = "{start}" + CARD_UNTIL
 CARD_LABEL: Final = "{name}, {when}, {place}"
 
 WAITING: Final = "Por agendar"
@@ -81,3 +82,7 @@ MOVE_BEGUN: Final = (
 MOVE_ENDED: Final = "Queda donde estaba."
 
 WEEKDAY_SHORT: Final = "{weekday} {day}"
+# A drag that reached the server long after its page had shown it undone.
+CAME_LATE: Final = (
+    "La conexión se cortó al mover, así que queda donde estaba. Muévala otra vez."
+)

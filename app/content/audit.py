@@ -6,6 +6,7 @@ from typing import Final
 from app.content.mails import DROPPED, RIGHTS_MAILS, TEAM_MAILS, VISITOR_MAILS
 from app.content.rights import ASKS
 from app.content.rights_desk import CLOSINGS
+from app.content.states import ATTEMPTS
 from app.content.team import ROLES
 from app.content.visits import NEWER_DEED
 
@@ -69,6 +70,8 @@ KINDS: Final[dict[str, str]] = {
     "factor_enabled": "Segundo factor activado",
     "factor_disabled": "Segundo factor desactivado",
     "factor_reset": "Segundo factor quitado desde el servidor",
+    "passkey_added": "Llave de acceso agregada",
+    "passkey_removed": "Llave de acceso quitada",
     "codes_renewed": "Códigos de recuperación nuevos",
     "account_made": "Cuenta creada desde el servidor",
     "invited": "Invitación",
@@ -149,6 +152,7 @@ _FACTS: Final[dict[str, str]] = {
 }
 _VALUES: Final[dict[str, str]] = {
     **ROLES,
+    **ATTEMPTS,
     "bad_credentials": "contraseña o correo",
     "bad_code": "código",
     **VISITOR_MAILS,

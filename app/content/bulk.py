@@ -9,6 +9,19 @@ CHOOSE_PAGE: Final = "Elegir la página"
 CHOOSE_NONE: Final = "Quitar la selección"
 KEY: Final = "Elegir el lead marcado; con Mayús, hasta él"
 BAR_LABEL: Final = "Leads elegidos"
+# Of chosen rows whose homes have others that were not chosen: number of rows, then of
+# those others.
+HOMES_ONE: Final = "{count} de ellos es de un hogar con"
+HOMES_MANY: Final = "{count} de ellos son de hogares con"
+HOMES_OTHER_ONE: Final = "otra persona sin elegir."
+HOMES_OTHERS: Final = "otras {others} personas sin elegir."
+HOMES_AWAY: Final = "No todas están en esta página; se mostrarán todas juntas."
+HOMES_FAILED: Final = "No se pudieron elegir los hogares completos"
+# By the code of why.
+HOMES_REFUSED: Final[dict[str, str]] = {
+    "too_many_people": "Son más de 50 personas. Elija menos leads a la vez.",
+}
+CHOOSE_HOMES: Final = "Elegir los hogares completos"
 CHOSEN: Final = "Elegidos: {count}"
 EXPORT_CSV: Final = "Exportar CSV"
 EXPORT_XLSX: Final = "Exportar Excel (.xlsx)"
@@ -18,7 +31,9 @@ MOVES: Final[dict[str, str]] = {
 }
 MOVED: Final = "{count} en estado {state}"
 MOVED_ONE: Final = "1 en estado {state}"
-NOT_MOVED: Final = "{count} no pueden pasar a ese estado"
+NOT_MOVED: Final = "{count} no pueden pasar a ese estado."
+OTHERS: Final = "{count} cambiaron mientras tanto y quedan como están."
+OTHERS_ONE: Final = "1 cambió mientras tanto y queda como está."
 NONE_MOVED: Final = "Ninguno cambió de estado"
 
 DELETE: Final = "Eliminar"

@@ -1,6 +1,6 @@
-"""Spanish names of months and weekdays; weeks start on Monday."""
+"""Spanish names of months, weekdays and hours; weeks start on Monday."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 MONTHS: Final[tuple[str, ...]] = (
@@ -35,10 +35,17 @@ TODAY: Final = "Hoy"
 DAY_LABEL: Final = "{weekday} {day} de {month}"
 CALENDAR_LABEL: Final = "Calendario"
 LONG_DAY: Final = "{weekday} {day} de {month} de {year}"
+WHEN: Final = "{weekday} {day}, {time}"
+# Of an hour that clocks, put back or forward in between, show without saying which.
+TURNED: Final = "{time} ({season})"
+WINTER: Final = "hora de invierno"
+SUMMER: Final = "hora de verano"
 
 
-def day_in_words(day: date) -> str:
-    """Return a day with its weekday, without its year."""
+def day_in_words(day: date, today: date) -> str:
+    """Return a day with its weekday, and with its year where that is not today's."""
+    if day.year != today.year:
+        return long_day(day)
     return DAY_LABEL.format(
         weekday=WEEKDAYS[day.weekday()], day=day.day, month=MONTHS[day.month - 1]
     )
@@ -52,3 +59,22 @@ def long_day(day: date) -> str:
         month=MONTHS[day.month - 1],
         year=day.year,
     )
+
+
+def when(at: datetime) -> str:
+    """Return a day and hour as Chilean clocks show them, such as `martes 24, 10:00`."""
+    return WHEN.format(weekday=WEEKDAYS[at.weekday()], day=at.day, time=f"{at:%H:%M}")
+
+
+def end_text(starts: datetime, ends: datetime) -> str:
+    """Return until when something is, both as Chilean clocks show it.
+
+    In the night in which clocks are put back, half an hour from 23:30 on ends at
+    23:00: then the end says in which time it is.
+    """
+    before, after = starts.utcoffset(), ends.utcoffset()
+    shown = f"{ends:%H:%M}"
+    if before == after and not ends.fold:
+        return shown
+    forward = before is not None and after is not None and after > before
+    return TURNED.format(time=shown, season=SUMMER if forward else WINTER)

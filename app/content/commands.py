@@ -78,7 +78,7 @@ MOVE_SERVING: Final = (
 DRY_RUN: Final = "Solo contar; no cambiar nada."
 RETENTION_RULE: Final = (
     "Plazo: {months} meses desde el día pedido, o desde la última visita que se agendó "
-    "(RETENTION_MONTHS)."
+    "(RETENTION_MONTHS); el día pedido cuenta hasta {far} meses después del registro."
 )
 RETENTION_WOULD: Final = "Solicitudes que quedarían sin datos personales: {count}."
 RETENTION_PROGRESS: Final = "Quitando datos personales"

@@ -4,6 +4,11 @@ from typing import Final
 
 TITLE: Final = "Autorizaciones"
 NONE: Final = "No hay una autorización registrada para esta solicitud."
+# What each is; a request needs all that was agreed to for it.
+KINDS: Final[dict[str, str]] = {
+    "request": "Uso de datos personales y de salud",
+    "guardian": "Vacunación de una persona menor de 16 años, por su madre, padre o tutor",
+}
 GIVEN: Final = "{when}, {channel}, versión {version}"
 CHANNELS: Final[dict[str, str]] = {"web": "en el sitio", "phone": "por teléfono"}
 FOR_WHOM: Final[dict[str, str]] = {
@@ -22,24 +27,28 @@ BADGE_HINT: Final = (
     "datos siguen a la vista para responder lo que pida sobre ellos."
 )
 
-OWN_TITLE: Final = "Tu autorización"
-OWN_GIVEN: Final = "La diste el {when} {channel}. Esto decía:"
+OWN_TITLE: Final = "Lo que autorizaste"
+OWN_TEXT: Final = (
+    "Aquí está cada cosa que autorizaste, con su texto exacto. Puedes retirarla cuando "
+    "quieras, sin dar razones y sin costo. Se cancela la solicitud con su visita, dejamos "
+    "de escribirte y de llamarte por ella, y lo hecho hasta ahora no cambia."
+)
+OWN_GIVEN: Final = "La diste el {when} {channel}."
+OWN_VERSION: Final = "Versión del texto: {version}"
+OWN_PEOPLE: Final = "Vale para {names}."
+AND: Final = "y"
+OWN_GUARDIAN: Final = "La dio {name}."
 OWN_WITHDRAWN: Final = (
-    "La retiraste el {when}. Ya no usamos tus datos para esta solicitud. Si quieres que "
+    "La retiraste el {when}. Ya no usamos esos datos para la solicitud. Si quieres que "
     "los borremos, puedes hacerlo más abajo."
 )
-OWN_TEXT: Final = (
-    "Puedes retirarla cuando quieras, sin dar razones y sin costo. Se cancela la "
-    "solicitud con su visita, dejamos de escribirte y de llamarte por ella, y lo hecho "
-    "hasta ahora no cambia."
-)
-OWN_ASK: Final = "Retirar mi autorización"
+OWN_ASK: Final = "Retirar esta autorización"
 OWN_SURE: Final = (
-    "¿Seguro? Cancelamos la solicitud enseguida. Para vacunarte después tendrás que pedir "
-    "una visita nueva."
+    "¿Seguro? Cancelamos enseguida la solicitud que depende de ella. Para vacunarte "
+    "después tendrás que pedir una visita nueva."
 )
-OWN_SURE_VISIT: Final = "También se cancela la visita que tienes agendada."
-OWN_SURE_TOGETHER: Final = (
-    "Vale para todas las personas con las que se pidió esta solicitud."
-)
+OWN_SURE_VISIT: Final = "También se cancela la visita que está agendada."
 OWN_SUBMIT: Final = "Sí, retirar y cancelar"
+OWN_WHO: Final = "¿Para quién la retiras?"
+OWN_CHOSEN: Final = "Retirar para quienes marqué"
+OWN_ALL: Final = "Retirar para todas las personas"

@@ -13,6 +13,9 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     ),
     "other_untold": "Escribe en el mensaje qué vacuna necesita esta persona.",
     "person_missing": "Marca para quién cancelas, o cancela para todas las personas.",
+    "withdraw_person_missing": (
+        "Marca para quién la retiras, o retírala para todas las personas."
+    ),
     "data_person_missing": "Marca de quién son los datos.",
     "guardian_required": (
         "Marca la casilla: la visita de un menor de 16 años la pide su madre, padre o "
@@ -54,13 +57,14 @@ LABEL_TOTAL: Final = "Total"
 SELF: Final = "Tú"
 
 # On the page of one's own request.
+OWN_SELF: Final = "Tú ({name})"
+OWN_MINOR: Final = "{patient} (menor de 16 años)"
 OWN_LINE: Final = "{patient}: {vaccine}, {price} · {state}"
 OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta dirección."
 CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"
 CANCEL_ALL: Final = "Cancelar para todas las personas"
 DATA_WHO: Final = "¿De quién son los datos?"
-DATA_PEOPLE: Final = "Personas"
 
 # In the panel.
 PATIENT: Final = "Se vacuna"

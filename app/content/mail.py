@@ -40,12 +40,14 @@ CHANGED_TEXT: Final = (
 )
 CANCELLED_SUBJECT: Final = "Una persona canceló su solicitud {reference}"
 CANCELLED_TEXT: Final = (
-    "La canceló en su página. Si tenía una visita, también quedó cancelada."
+    "La canceló en su página. Si tenía una visita, también quedó cancelada. Si se pidió "
+    "para varias personas, puede ser solo para algunas: el panel muestra para quiénes."
 )
 WITHDRAWN_SUBJECT: Final = "Una persona retiró su autorización para {reference}"
 WITHDRAWN_TEXT: Final = (
-    "La retiró en su página: no se le llama ni se le escribe por esta solicitud. Quedó "
-    "cancelada con su visita, si tenía una, y con quienes se pidieron junto a ella."
+    "La retiró en su página: no se le llama ni se le escribe por esta solicitud, que "
+    "quedó cancelada con su visita, si tenía una. Si se pidió para varias personas, puede "
+    "ser solo para algunas: el panel muestra para quiénes."
 )
 
 INVITATION_SUBJECT: Final = "Invitación al panel administrativo"

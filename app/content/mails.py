@@ -61,6 +61,8 @@ ACCOUNT_MAILS: Final[dict[str, str]] = {
     "account_password": "contraseña nueva",
     "account_factor_on": "segundo factor activado",
     "account_factor_off": "segundo factor desactivado",
+    "account_passkey_added": "llave de acceso agregada",
+    "account_passkey_removed": "llave de acceso quitada",
     "account_codes": "códigos de recuperación nuevos",
 }
 OF_ACCOUNT: Final = "Su cuenta"

@@ -4,6 +4,8 @@ from typing import Final
 
 OFFER: Final = "Unir"
 OFFER_LABEL: Final = "Unir con {reference}"
+# Beside another request that cannot be joined, and why.
+APART: Final = "No se pueden unir. {why}"
 TITLE: Final = "¿Son la misma solicitud?"
 TEXT: Final = (
     "Queda {stays}. {goes} sale de la lista: su historial, sus notas y los enlaces "

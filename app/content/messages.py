@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from app.content import filters, household, merging, message_texts, rights, rights_desk
+from app.content import (
+    filters,
+    household,
+    message_texts,
+    rights,
+    rights_desk,
+)
 from app.content.shell import NEWSLETTER_NOT_MAILED
 
 BOOKING_SUCCESS: Final = (
@@ -68,25 +74,6 @@ FACTOR_FIRST_TEXT: Final = "Este equipo lo pide a todas las personas antes de se
 NOT_ALLOWED: Final = "Su cuenta no permite hacer eso."
 UNDO_ERROR: Final = "No se pudo deshacer"
 UPDATE_GONE: Final = "Este lead ya no está: otra persona lo eliminó o lo bloqueó."
-DEED_ERRORS: Final[dict[str, str]] = {
-    "not_allowed": NOT_ALLOWED,
-    "appointment_not_found": UPDATE_GONE,
-    "lead_blocked": "Este lead está bloqueado por una petición de privacidad.",
-    "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
-    **merging.DEED_ERRORS,
-    "visit_exists": "Este lead ya tiene una visita agendada.",
-    "visit_not_found": "Esa visita ya terminó o se canceló.",
-    "visit_changed": "Otra persona cambió esta visita. Revise los datos actuales.",
-    "professional_busy": "Ese profesional ya tiene otra visita a esa hora.",
-    "professional_not_found": "Ese profesional ya no atiende visitas.",
-    "professional_changed": "Otra persona cambió estos datos. Revíselos y guarde.",
-    "pharmacy_changed": "Otra persona cambió esta farmacia. Revise los datos.",
-    "message_not_found": "Ese correo ya salió.",
-    **rights_desk.DEED_ERRORS,
-    "view_not_found": filters.VIEW_GONE,
-    "too_late_to_undo": "Pasó el tiempo para deshacer, o hubo otro cambio después.",
-}
-
 LEADS_LOAD_ERROR: Final = "Error al cargar las citas"
 UPDATE_SUCCESS: Final = "Lead actualizado correctamente"
 UPDATE_ERROR: Final = "Error al actualizar el lead"
@@ -123,7 +110,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "date_required": "Elige la fecha que prefieres.",
     "date_invalid": "Revisa la fecha. Elige un día del calendario.",
     "date_past": "Esa fecha ya pasó. Elige una desde hoy en adelante.",
-    "date_too_far": "Esa fecha está muy lejos. Elige un día más cercano.",
+    "date_too_far": "Esa fecha está muy lejos. Revisa el año.",
     "time_required": "Elige la hora que prefieres.",
     "time_past": "Esa hora ya pasó. Elige una más tarde u otro día.",
     "time_invalid": "Revisa la hora. Escríbela así: 09:30.",
@@ -196,6 +183,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "consent_required": "Pida la autorización de palabra y márquela.",
     "vaccine_unknown": "Elija una vacuna de la lista.",
     "date_past": "Esa fecha ya pasó. Elija un día desde hoy.",
+    "date_too_far": "Esa fecha está muy lejos. Revise el año.",
     "time_past": "Esa hora ya pasó. Elija otra.",
     "submission_id_invalid": "Recargue la página e inténtelo de nuevo.",
     "category_invalid": "Elija una categoría de la lista.",

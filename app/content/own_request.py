@@ -61,19 +61,27 @@ NOTICES: Final[dict[str, str]] = {
         "minutos."
     ),
     "borradas": (
-        "Borramos los datos de quienes marcaste. Lo que sigue es de las demás personas."
+        "Quitamos los datos de quienes marcaste. Lo que sigue es de las demás personas."
+    ),
+    "borrando": (
+        "Quitamos tu solicitud y los datos que nos diste con ella. Lo que queda de ellos en "
+        "nuestro índice de búsqueda se borra solo, en unos minutos."
     ),
     "borrada": (
         "Borramos tu solicitud y los datos que nos diste con ella. Si quieres vacunarte, "
         "puedes pedir una visita nueva cuando quieras."
     ),
     "retirada": (
-        "Retiraste tu autorización. Cancelamos la solicitud y ya no usamos tus datos para "
-        "ella. Si quieres que los borremos, puedes hacerlo aquí abajo; para vacunarte, pide "
-        "una visita nueva."
+        "Retiraste tu autorización. Cancelamos lo que dependía de ella y ya no usamos esos "
+        "datos para eso. Si quieres que los borremos, puedes hacerlo aquí abajo; para "
+        "vacunarte, pide una visita nueva."
     ),
     "cancelada": "Tu solicitud quedó cancelada. El equipo ya lo sabe.",
 }
+# Said in place of 'cancelada' while there is somebody for whom it stands.
+CANCELLED_FOR_SOME: Final = (
+    "Cancelamos para quienes elegiste; lo de los demás sigue. El equipo ya lo sabe."
+)
 _ASK_US: Final = "Escríbenos por WhatsApp con tu referencia y lo vemos contigo."
 # Said in their place where visitors get no mails.
 NOTICES_WITHOUT_MAILS: Final[dict[str, str]] = {
@@ -92,11 +100,10 @@ NOTICES_WITHOUT_MAILS: Final[dict[str, str]] = {
 # What went well; the others ask for something to be done.
 GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo"}
 
-CHECK: Final = "Revisa los datos marcados y guarda de nuevo."
+CHECK: Final = "Revisa los datos marcados y prueba de nuevo."
 STALE: Final = (
     "Tu solicitud cambió mientras tanto, por el equipo o desde otra ventana. Así está "
-    "ahora: revisa, y "
-    "guarda otra vez si todavía quieres el cambio."
+    "ahora: revisa, y hazlo otra vez si todavía lo quieres."
 )
 OTHER_OPEN: Final = (
     "No hicimos nada: en este navegador se abrió después otra solicitud, y la de esa "
@@ -138,6 +145,12 @@ VISIT_FIRST: Final = (
     "después borra tus datos."
 )
 
+IN_CALENDAR_TEXT: Final = (
+    "La visita quedó cancelada. Como ya no te escribimos, este archivo la quita de tu "
+    "calendario."
+)
+IN_CALENDAR_SUBMIT: Final = "Quitar de mi calendario"
+
 REFERENCE: Final = "Referencia"
 STATE: Final = "Estado"
 VISIT: Final = "Tu visita"
@@ -148,7 +161,7 @@ NO_PRICE: Final = "Te lo decimos por teléfono"
 PROFESSIONAL: Final = "Te visita"
 NAME: Final = "A nombre de"
 ADDRESS: Final = "Dirección"
-MOMENT: Final = "{weekday} {day} de {month}, {time}"
+MOMENT: Final = "{day}, {time}"
 
 STATES: Final[dict[str, str]] = {
     "new": "Recibida",
@@ -204,11 +217,12 @@ CANCEL_LATE: Final = (
 )
 CANCEL_SUBMIT: Final = "Sí, cancelar"
 
-
 DATA_TITLE: Final = "Mis datos"
 DATA_TEXT: Final = (
     "Para descargar tus datos o borrarlos te pedimos un código que enviamos en ese "
-    "momento al correo de tu solicitud."
+    "momento al correo de tu solicitud. El archivo trae todo lo que guardamos: lo que "
+    "escribiste, tus visitas, las notas del equipo, la historia, los correos, y tus "
+    "novedades y peticiones con ese correo."
 )
 DATA_TEXT_WITHOUT_MAILS: Final = (
     "Para descargar tus datos o borrarlos hace falta un código por correo, y por ahora "
@@ -222,10 +236,6 @@ DATA_ERASE_NOTE: Final = (
     "primero."
 )
 DATA_FILE: Final = "mis-datos-{reference}.json"
-FILE_PHARMACY: Final = "Farmacia"
-FILE_WHEN: Final = "Cuándo"
-FILE_WHAT: Final = "Qué"
-FILE_CHANGES: Final = "Cambios"
 
 AGAIN: Final = "Solicitar otra cita"
 AGAIN_NOTE: Final = "Conservamos tus datos de contacto y la dirección: elige la vacuna, el día y la hora."

@@ -169,7 +169,8 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
         (
             "Una solicitud que no llegó a visita la guardamos {months} meses desde el día "
             "que pediste, o desde que la enviaste o desde la última visita que se agendó, "
-            "si fue después. Luego borramos todo lo que dice quién eres, y quedan solo "
+            "si fue después. El día que pediste cuenta hasta {far} meses después de que "
+            "la enviaste, aunque sea más lejano. Luego borramos todo lo que dice quién eres, y quedan solo "
             "cifras (día o mes, comuna, vacuna, valor y cómo terminó) y la prueba de que "
             "hubo una autorización, sin tus datos. Si la visita se hizo, la ley (20.584) pide conservar "
             "la ficha clínica quince años.",

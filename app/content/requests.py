@@ -1,11 +1,11 @@
-"""Copy of what a visitor keeps in the browser: calendar file and own requests."""
+"""Copy of what was asked for: its summary, and what a visitor keeps in the browser."""
 
 from typing import Final
 
-CALENDAR_BUTTON: Final = "Agregar al calendario"
-CALENDAR_TITLE: Final = "Vacunación a domicilio (por confirmar)"
-CALENDAR_FILE: Final = "solicitud-vacunacion.ics"
-CALENDAR_TEXT: Final = "{vaccine}. Referencia {reference}."
+# Where visitors get mails; the entry comes with the visit's.
+CALENDAR_NOTE: Final = (
+    "Cuando agendemos tu visita te enviaremos la fecha para tu calendario."
+)
 
 SUMMARY_VACCINE: Final = "Vacuna"
 SUMMARY_PRICE: Final = "Valor"

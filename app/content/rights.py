@@ -50,7 +50,10 @@ CODE_SUBMIT: Final = "Confirmar y enviar"
 CODE_AGAIN: Final = "Enviarme otro código"
 START_OVER: Final = "Empezar de nuevo"
 NO_CODE: Final = (
-    "¿No te llega, o ya no usas ese correo? Escríbenos por WhatsApp y lo vemos contigo."
+    "¿No te llega, o ya no usas ese correo? A un mismo correo enviamos a lo más veinte "
+    "códigos por hora, los pida quien los pida. Si ya te llamamos por una solicitud, empieza "
+    "de nuevo y escribe su referencia en vez del correo: para ella hay códigos aparte. O "
+    "escríbenos por WhatsApp y anotamos tu petición al momento."
 )
 
 RECEIPT_TITLE: Final = "Recibimos tu petición"
@@ -83,10 +86,17 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "detail_required": "Cuéntanos qué dato hay que corregir, y cómo debe quedar.",
 }
 CHECK: Final = "Revisa los datos marcados y envía de nuevo."
+# `wait` is at most what the limit takes; `ways` are those below that there are.
 LIMITED: Final = (
-    "Son muchas peticiones seguidas. Lo que escribiste sigue aquí: espera unos minutos y "
-    "envía de nuevo, o escríbenos por WhatsApp y anotamos tu petición."
+    "Son muchas peticiones seguidas, tuyas o de otras personas. Lo que escribiste sigue "
+    "aquí: puedes enviarlo de nuevo, a más tardar en {wait}. Si ya te llamamos por una "
+    "solicitud, escribe su referencia en vez del correo. Si no quieres esperar, {ways}, "
+    "y anotamos tu petición. Con el enlace de tu solicitud puedes además descargar o borrar tus datos ahora mismo."
 )
+WAY_PHONE: Final = "llámanos al {phone}"
+WAY_EMAIL: Final = "escribe a {email}"
+WAY_WHATSAPP: Final = "escríbenos por WhatsApp"
+OR: Final = " o "
 WRONG_CODE: Final = "Ese código no sirve: revísalo, o pide otro. Cada código se puede probar cinco veces."
 CODE_SENT: Final = "Te enviamos otro código. El anterior ya no sirve."
 GONE: Final = "Esa petición no se confirmó a tiempo y ya no la tenemos. Puedes escribirla de nuevo."

@@ -68,6 +68,10 @@ BLOCKED_SINCE: Final = "Bloqueada desde el {when}"
 # By what was done: the notice, and how the answer begins.
 DONE: Final[dict[str, str]] = {
     "erased": "Solicitudes borradas: {count}",
+    "erasing": (
+        "Solicitudes quitadas: {count}. Falta limpiar el índice de búsqueda: sigue solo y "
+        "toma unos minutos."
+    ),
     "blocked": "Solicitudes bloqueadas: {count}",
     "unblocked": "Solicitudes desbloqueadas: {count}",
     "kept": "Solicitudes conservadas: {count}",
@@ -75,6 +79,10 @@ DONE: Final[dict[str, str]] = {
 }
 ANSWERS: Final[dict[str, str]] = {
     "erased": "Eliminamos los datos que nos pediste eliminar.",
+    "erasing": (
+        "Quitamos los datos que nos pediste eliminar. Lo que queda de ellos en el índice "
+        "de búsqueda se elimina solo, en unos minutos."
+    ),
     "blocked": (
         "Bloqueamos tus datos: quedan guardados, pero fuera de nuestras listas, correos "
         "y visitas. Mientras dure el bloqueo solo los ve quien atiende tu petición."

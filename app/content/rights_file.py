@@ -5,15 +5,18 @@ from typing import Final
 FILE_NAME: Final = "datos-{reference}.{kind}"
 PDF_TITLE: Final = "Datos de la petición {reference}"
 PDF_NOTE: Final = (
-    "Todo lo que guardamos de estas solicitudes. El archivo JSON trae lo mismo para que "
-    "otro servicio lo pueda leer."
+    "Todo lo que guardamos de estas solicitudes, con las horas de Chile. El archivo JSON "
+    "trae lo mismo para que otro servicio lo pueda leer. Donde aquí dice [...] hay letras o "
+    "dibujos que este PDF no puede mostrar: están en el archivo JSON."
 )
+PDF_UNSEEN: Final = "[...]"
 YES: Final = "Sí"
 NO: Final = "No"
 NOTHING: Final = "—"
 REQUEST: Final = "Petición"
 MADE: Final = "Hecho el"
 RECORDS: Final = "Solicitudes"
+OF_ADDRESS: Final = "De la dirección de correo"
 TABLES: Final[dict[str, str]] = {
     "appointments": "Solicitud",
     "visits": "Visitas",
@@ -26,6 +29,11 @@ TABLES: Final[dict[str, str]] = {
     "visitor_links": "Enlaces a la página propia",
     "visitor_sessions": "Navegadores abiertos",
     "visitor_codes": "Códigos enviados",
+    "newsletter": "Novedades",
+    "newsletter_links": "Enlaces de las novedades",
+    "newsletter_proofs": "Novedades que terminaron",
+    "unwanted_addresses": "No quiere correos",
+    "privacy_requests": "Peticiones de derechos",
 }
 COLUMNS: Final[dict[str, dict[str, str]]] = {
     "appointments": {
@@ -91,6 +99,8 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "outcome": "Resultado",
     },
     "consents": {
+        "kind": "Qué se autoriza",
+        "text": "Texto exacto",
         "form": "Formulario",
         "for_whom": "Para quién",
         "version": "Versión del texto",
@@ -109,4 +119,34 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
     "visitor_links": {"created_at": "Creado el", "expires_at": "Vence el"},
     "visitor_sessions": {"expires_at": "Vence el"},
     "visitor_codes": {"purpose": "Para", "tries": "Intentos", "expires_at": "Vence el"},
+    "newsletter": {
+        "email": "Correo",
+        "text": "Texto exacto",
+        "consent_text_hash": "Huella del texto",
+        "subscribed_at": "Anotado el",
+        "confirmed_at": "Confirmado el",
+        "from_before": "De antes de este registro",
+    },
+    "newsletter_links": {"created_at": "Creado el"},
+    "newsletter_proofs": {
+        "text": "Texto exacto",
+        "consent_text_hash": "Huella del texto",
+        "subscribed_at": "Anotado el",
+        "confirmed_at": "Confirmado el",
+        "left_at": "Terminó el",
+    },
+    "unwanted_addresses": {"at": "Desde"},
+    "privacy_requests": {
+        "reference": "Referencia",
+        "asks": "Qué se pide",
+        "email": "Correo",
+        "detail": "Lo que se contó",
+        "asked_at": "Escrita el",
+        "received_at": "Recibida el",
+        "extended_at": "Extendida el",
+        "identity": "Cómo se acreditó la identidad",
+        "closed_at": "Cerrada el",
+        "closing": "Resultado",
+        "reason": "Respuesta",
+    },
 }

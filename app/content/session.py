@@ -26,6 +26,7 @@ WHO_ERROR: Final = "No se pudo confirmar. Intente nuevamente."
 WHO_ERRORS: Final[dict[str, str]] = {
     "bad_credentials": "La contraseña no es correcta.",
     "second_factor_required": "Escriba también su código de verificación.",
+    "bad_key": "La llave de acceso no se pudo comprobar. Intente nuevamente.",
     "bad_code": "El código no es correcto o ya se usó. Escriba el que se muestra ahora.",
     "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
 }

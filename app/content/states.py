@@ -31,8 +31,30 @@ MENU_STATE: Final = "Ahora: {state}"
 MENU_CLOSE: Final = "Nada por ahora"
 KEY: Final = "Cambiar el estado o anotar un intento"
 
+# Where somebody else was faster than what was chosen.
+MEANWHILE: Final = "{name} ahora está en estado {state}."
+MEANWHILE_VISIT: Final = "{name} ahora está en estado {state}, con visita {visit}."
+MEANWHILE_BY: Final = "Lo cambió {who}."
+MEANWHILE_WHO: Final[dict[str, str]] = {
+    "staff": "alguien del equipo",
+    "visitor": "la persona",
+    "system": "el sistema",
+}
+# Where somebody else scheduled the visit first.
+SOMEBODY: Final = "Alguien del equipo"
+SCHEDULED_BY: Final = "{who} ya agendó a esta persona: {when}{by}."
+SCHEDULED_WITH: Final = " con {name}"
+SCHEDULED_OPEN: Final = ", sin profesional asignado"
+NOT_DONE: Final = "No se cambió nada. {why}"
+
 MOVED: Final = "Estado: {state}"
 ATTEMPTED: Final = "Intento anotado: {attempt}"
 FAILED: Final = "No se pudo cambiar el estado"
 UNDO: Final = "Deshacer"
 UNDONE: Final = "Se deshizo el cambio"
+
+# Whose visits a notice tells of.
+WHOSE: Final = "{names}: {when}"
+NAMES: Final = "{names} y {last}"
+NAMES_MORE: Final = "{names} y {count} más"
+ABOUT: Final = "{whose}: {reason}"

@@ -95,8 +95,10 @@ FACTOR_OFF: Final = (
     "Quien sepa su contraseña no podrá entrar sin él."
 )
 FACTOR_ON: Final = "Está activo. Le quedan {count} códigos de recuperación."
+FACTOR_CODES_LEFT: Final = "Le quedan {count} códigos de recuperación."
 FACTOR_DEMANDED: Final = (
-    "Este equipo lo pide a todas las personas: actívelo para usar el panel."
+    "Este equipo lo pide a todas las personas: actívelo, o agregue una llave de "
+    "acceso, para usar el panel."
 )
 FACTOR_BEGIN: Final = "Activar"
 FACTOR_SCAN: Final = (
@@ -114,7 +116,8 @@ FACTOR_DISABLE: Final = "Desactivar"
 FACTOR_BUSY: Final = "Un momento..."
 FACTOR_CODES_TITLE: Final = "Guarde estos códigos de recuperación"
 FACTOR_CODES_TEXT: Final = (
-    "Cada uno sirve una vez para entrar sin el teléfono. No se muestran de nuevo."
+    "Cada uno sirve una vez para entrar sin el teléfono ni la llave de acceso. No se "
+    "muestran de nuevo."
 )
 FACTOR_CODES_DONE: Final = "Ya los guardé"
 FACTOR_ENABLED: Final = "Segundo factor activado"

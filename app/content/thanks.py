@@ -17,6 +17,7 @@ REFERENCE_PLACE: Final = "sin-referencia"
 ID_PLACE: Final = "00000000-0000-0000-0000-000000000000"
 PHARMACY_PLACE: Final = "sin-farmacia"
 PEOPLE_PLACE: Final = "sin-personas"
+CALENDAR_PLACE: Final = "sin-calendario"
 
 NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"
 NOTHING_TEXT: Final = (
@@ -55,5 +56,9 @@ CORRECT_TEXT: Final = (
 DONE: Final = "Listo"
 SUMMARY_TITLE: Final = "Lo que pediste"
 OTHER_REQUEST: Final = "Solicitar otra cita"
+OTHER_SENT: Final = (
+    "Después de esa solicitud se envió otra desde este navegador, que solo conserva los "
+    "datos de la última: escríbelos aquí de nuevo."
+)
 HOME_LINK: Final = "Volver al inicio"
 WHATSAPP_LINK: Final = "Escríbenos por WhatsApp"

@@ -19,7 +19,15 @@ class Words:
 
 HOUR: Final = "{start} a {end}"
 
+# Of people who are visited one after another: nobody knows it to the minute.
+ABOUT: Final = "{hour}, aproximadamente"
+# Where others are visited in between.
+AND_HOUR: Final = " y "
+FOR_ONE: Final = "Para 1 persona"
+FOR_PEOPLE: Final = "Para {count} personas"
+
 LABEL_REFERENCE: Final = "Referencia"
+LABEL_PEOPLE: Final = "Visita"
 LABEL_DAY: Final = "Día"
 LABEL_HOUR: Final = "Hora"
 
@@ -55,6 +63,21 @@ MOVED: Final = Words(
     "Estos son el día y la hora que valen ahora. El archivo adjunto corrige tu "
     "calendario.",
 )
+# Of several people: some of them were cancelled.
+PARTLY: Final = Words(
+    "Se canceló parte de tu visita ({reference})",
+    "Se canceló la visita de una persona",
+    "La visita de una de las personas se canceló, y el resto sigue en pie. {hour} En tu "
+    "solicitud ves de quién se trata. El archivo adjunto corrige tu calendario.",
+)
+PARTLY_MANY: Final = Words(
+    PARTLY.subject,
+    "Se canceló la visita de {gone} personas",
+    "La visita de {gone} personas se canceló, y el resto sigue en pie. {hour} En tu "
+    "solicitud ves de quiénes se trata. El archivo adjunto corrige tu calendario.",
+)
+SAME_HOUR: Final = "Llegamos a la misma hora."
+OTHER_HOUR: Final = "Cambió la hora en que llegamos: abajo está la que vale ahora."
 CANCELLED: Final = Words(
     "Tu visita fue cancelada ({reference})",
     "Tu visita fue cancelada",
@@ -82,12 +105,14 @@ CODE: Final = Words(
     "Tu código",
     "Escríbelo en la página donde lo pediste. Sirve una vez y durante diez minutos.",
 )
-CODE_SECRET: Final = "No se lo digas a nadie: nunca te lo pediremos por teléfono."
+CODE_SECRET: Final = (
+    "No le digas el código a nadie: nunca te lo pediremos por teléfono."
+)
 LINK: Final = Words(
     "Tu enlace a la solicitud {reference}",
     "Aquí está tu enlace",
-    "Con él ves tu solicitud. Donde el enlace no abra, el código sirve una vez y "
-    "durante diez minutos.",
+    "Con él ves tu solicitud. Si la página no se abre con el enlace, escribe en ella la "
+    "referencia y este código: sirve una vez y durante diez minutos.",
 )
 
 CALENDAR_FILE: Final = "visita.ics"

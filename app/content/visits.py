@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content import states
+
 FILE_LABEL: Final = "Ficha del lead"
 CLOSE: Final = "Cerrar la ficha"
 KEY: Final = "Abrir la ficha del lead marcado"
@@ -37,6 +39,10 @@ MOVE: Final = "Guardar el cambio"
 MOVED: Final = "Visita cambiada"
 MOVE_ERROR: Final = "No se pudo cambiar la visita"
 UNCHANGED: Final = "La visita queda como estaba"
+THEIRS: Final = (
+    "La visita cambió mientras usted escribía; arriba dice cómo quedó. "
+    "Lo que escribió sigue aquí: revíselo antes de guardar."
+)
 END_ERROR: Final = "No se pudo cerrar la visita"
 ENDS: Final[dict[str, str]] = {
     "done": "Realizada",
@@ -48,12 +54,42 @@ ENDED: Final[dict[str, str]] = {
     "no_show": "Anotado: no asistió",
     "cancelled": "Visita cancelada",
 }
+# Of a visit that has not begun, asked once more.
+AHEAD_TITLE: Final = "La visita todavía no empieza"
+AHEAD: Final[dict[str, str]] = {
+    "done": (
+        "La visita es el {weekday} {day} de {month} a las {time}. "
+        "¿Marcarla ya como realizada?"
+    ),
+    "no_show": (
+        "La visita es el {weekday} {day} de {month} a las {time}. "
+        "¿Anotar ya que no asistió?"
+    ),
+}
+AHEAD_TEXT: Final = "Si fue sin querer, el aviso permite deshacerlo por diez segundos."
+AHEAD_NO: Final = "No, dejarla agendada"
+AHEAD_YES: Final = "Sí, anotarlo"
+AHEAD_BUSY: Final = "Anotando..."
+# Of an hour that is over: at its field, and asked once more.
+HOUR_PASSED: Final = (
+    "Esa hora ya pasó. Elija otra, o confirme que la visita fue entonces."
+)
+PASSED_TITLE: Final = "Esa hora ya pasó"
+PASSED: Final = "{name}: {weekday} {day} de {month} a las {time}"
+PASSED_TEXT: Final = (
+    "¿Anotar igual la visita? Solo si ya se hizo, o comenzó, a esa hora."
+)
+PASSED_NO: Final = "No, elegir otra hora"
+PASSED_YES: Final = "Sí, anotarla"
+PASSED_BUSY: Final = "Anotando..."
 DAY: Final = "Día"
 TIME: Final = "Hora"
 MINUTES: Final = "Minutos"
 PROFESSIONAL: Final = "Profesional"
 NOBODY: Final = "Sin asignar"
 OUTSIDE_HOURS: Final = "Queda fuera del horario de {name}."
+# Between whose visit it is, and what is odd about it.
+HINTS: Final = " · "
 VISIT_LINE: Final = "{day}, {start} a {end} · {who}"
 EARLIER: Final = "Visitas anteriores"
 STATES: Final[dict[str, str]] = {
@@ -64,7 +100,7 @@ STATES: Final[dict[str, str]] = {
 }
 
 NOTES: Final = "Notas internas"
-NOTE_LABEL: Final = "Nueva nota, solo para el equipo"
+NOTE_LABEL: Final = "Nueva nota: la lee el equipo, y la persona si pide sus datos"
 NOTE_ADD: Final = "Guardar nota"
 NOTED: Final = "Nota guardada"
 NOTE_ERROR: Final = "No se pudo guardar la nota"
@@ -84,7 +120,7 @@ SHARED: Final[dict[str, str]] = {
 
 HISTORY: Final = "Historial"
 REGISTERED_EVENT: Final = "Solicitud registrada"
-SOMEBODY: Final = "Alguien del equipo"
+SOMEBODY: Final = states.SOMEBODY
 ACTORS: Final[dict[str, str]] = {"visitor": "La persona", "system": "El sistema"}
 # What a newer release wrote, read by this one.
 NEWER_DEED: Final = "Hecho de una versión más nueva del sitio"
@@ -160,3 +196,10 @@ FIELDS: Final[dict[str, str]] = {
 CHANGE: Final = "{field}: {before} → {after}"
 FIRST_VALUE: Final = "{field}: {after}"
 NOTHING: Final = "nada"
+
+DEED_ERRORS: Final[dict[str, str]] = {
+    "visit_exists": "Este lead ya tiene una visita agendada.",
+    "overtaken": "Otra persona cambió este lead. Revise cómo está ahora.",
+    "visit_not_found": "Esa visita ya terminó o se canceló.",
+    "visit_changed": "Otra persona cambió esta visita. Revise los datos actuales.",
+}

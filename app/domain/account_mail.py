@@ -16,6 +16,8 @@ class AccountMail(StrEnum):
     PASSWORD = "account_password"  # noqa: S105 - the name of a mail
     FACTOR_ON = "account_factor_on"
     FACTOR_OFF = "account_factor_off"
+    PASSKEY_ADDED = "account_passkey_added"
+    PASSKEY_REMOVED = "account_passkey_removed"
     CODES = "account_codes"
 
 

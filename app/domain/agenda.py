@@ -1,7 +1,6 @@
 """What an agenda shows: its days, its lanes, and what is odd about a visit."""
 
 import uuid
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -151,22 +150,26 @@ def marks(
     return [frozenset(these) for these in found]
 
 
-def together(booked: Sequence[Booked]) -> list[int]:
-    """Return of how many people each visit is one: open ones of a home on a day.
+def stays(booked: Sequence[Booked]) -> list[Sequence[Visit]]:
+    """Return with which others each visit is one: open ones of a home on a day.
 
     Args:
-        booked: Visits of whole days.
+        booked: Visits of whole days, by their hour.
+
+    Returns:
+        For each the visits of its stay by their hour, itself among them; none where
+        it is the only one, or over.
     """
-
-    def home(one: Booked) -> tuple[uuid.UUID | None, date]:
-        return one.household_id, chilean_day(one.visit.slot.starts_at)
-
-    is_open = [one.visit.state is VisitState.OPEN for one in booked]
-    homes = Counter(home(one) for one, at in zip(booked, is_open, strict=True) if at)
-    return [
-        homes[home(one)] if at and one.household_id else 1
-        for one, at in zip(booked, is_open, strict=True)
-    ]
+    homes: dict[tuple[uuid.UUID, date], list[Visit]] = {}
+    found: list[list[Visit]] = []
+    for one in booked:
+        stay = list[Visit]()
+        if one.household_id and one.visit.state is VisitState.OPEN:
+            day = chilean_day(one.visit.slot.starts_at)
+            stay = homes.setdefault((one.household_id, day), stay)
+            stay.append(one.visit)
+        found.append(stay)
+    return [stay if len(stay) > 1 else () for stay in found]
 
 
 def minute_of(slot: Slot) -> int:

@@ -5,7 +5,7 @@ else is kept as typed, because a lost request is a person who is not vaccinated.
 """
 
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Final
@@ -18,6 +18,7 @@ from app.domain.household import ALONE, Person, Place
 from app.domain.lead import Asked, Category
 from app.domain.slug import slug_in
 from app.domain.text import text_of
+from app.domain.vaccines import Vaccine, id_of
 
 URGENT_WITHIN: Final = timedelta(hours=24)
 SUBMISSION_FIELD: Final = "submission_id"
@@ -39,12 +40,12 @@ class BookingRules:
     Attributes:
         now: No visit can be asked for a moment that is over by then; None where
             any moment will do.
-        known_vaccines: Ids on the price list.
+        catalogue: Price list.
         consent_required: Whether the consent box must be ticked.
     """
 
     now: datetime | None
-    known_vaccines: Collection[str]
+    catalogue: Sequence[Vaccine]
     consent_required: bool
 
 
@@ -128,7 +129,7 @@ def parse_booking(
     form = fields.Form(raw)
     today = earliest_day(rules.now) if rules.now else date.min
     checks = Checks(
-        vaccine=fields.vaccine(rules.known_vaccines, category),
+        vaccine=_vaccine(rules.catalogue, category),
         day=fields.day_from(today),
         time=lambda day: fields.time_after(day, rules.now),
         receipt_required=True,
@@ -152,6 +153,19 @@ def parse_booking(
     if form.errors:
         raise InvalidInput(form.errors)
     return booking
+
+
+def _vaccine(catalogue: Sequence[Vaccine], category: Category) -> Callable[[str], str]:
+    """Pharmacy requests name a vaccine of the list; others cost 0 if unknown."""
+    known = {vaccine.id for vaccine in catalogue}
+
+    def check(value: str) -> str:
+        wanted = id_of(fields.line(value), catalogue)
+        if category is Category.PHARMACY and wanted not in known:
+            raise fields.Refused("vaccine_unknown")
+        return wanted
+
+    return check
 
 
 def looks_automatic(raw: Mapping[str, object]) -> bool:

@@ -25,6 +25,16 @@ def minute_text(instant: datetime) -> str:
     return f"{instant.astimezone(CHILE):%d/%m/%Y %H:%M}"
 
 
+def offset_text(instant: datetime) -> str:
+    """Return how far clocks in Chile are from UTC at an instant, as `-03:00`."""
+    return instant.astimezone(CHILE).isoformat()[-6:]
+
+
+def chilean_iso(instant: datetime) -> str:
+    """Return an instant as ISO 8601 by the clocks of Chile, with their offset."""
+    return instant.astimezone(CHILE).isoformat()
+
+
 def chilean_instant(day: date, at: time) -> datetime:
     """Return the instant, in UTC, at which clocks in Chile show a day and time.
 
@@ -33,6 +43,12 @@ def chilean_instant(day: date, at: time) -> datetime:
     twice, the first of the two is meant.
     """
     return datetime.combine(day, at, tzinfo=CHILE).astimezone(UTC)
+
+
+def is_skipped(day: date, at: time) -> bool:
+    """Return whether clocks in Chile jump over a time of a day and never show it."""
+    shown = chilean_instant(day, at).astimezone(CHILE)
+    return (shown.date(), shown.time()) != (day, at)
 
 
 def is_over(day: date, at: time, now: datetime) -> bool:
@@ -53,3 +69,16 @@ def day_bounds(day: date) -> tuple[datetime, datetime]:
         chilean_instant(day, time.min),
         chilean_instant(day + timedelta(days=1), time.min),
     )
+
+
+def calendar_times(starts: datetime, ends: datetime) -> tuple[datetime, datetime]:
+    """Return two instants as files for calendars tell them (RFC 5545, 3.3.5).
+
+    By the clocks of Chile, so that they stay right when the law moves these; in UTC
+    where clocks show one of the two for the second time, since a local time of a file
+    is always the first.
+    """
+    shown = starts.astimezone(CHILE), ends.astimezone(CHILE)
+    if any(one.fold for one in shown):
+        return starts.astimezone(UTC), ends.astimezone(UTC)
+    return shown

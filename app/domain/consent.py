@@ -5,11 +5,19 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from functools import lru_cache
 
 from app.domain.errors import AppError
 from app.domain.household import ForWhom
 from app.domain.lead import Source
+
+
+class ConsentKind(StrEnum):
+    """What is agreed to; a request needs all that was agreed to for it."""
+
+    REQUEST = "request"
+    GUARDIAN = "guardian"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +27,7 @@ class Agreed:
     version: str
     text: str
     at: datetime
+    kind: ConsentKind = ConsentKind.REQUEST
 
     @property
     def text_hash(self) -> str:
@@ -55,6 +64,8 @@ class Consent:
     """
 
     id: uuid.UUID
+    lead_id: uuid.UUID
+    kind: ConsentKind
     version: str
     text: str
     at: datetime
@@ -77,6 +88,16 @@ class ConsentWithdrawn(AppError):
     code = "consent_withdrawn"
 
 
-def all_withdrawn(consents: Sequence[Consent]) -> bool:
-    """Return whether all that was agreed to for a request was taken back."""
-    return bool(consents) and all(one.withdrawn_at for one in consents)
+def is_taken_back(consents: Sequence[Consent]) -> bool:
+    """Return whether something that a request needs was taken back, and is nowhere else."""
+    kinds = {one.kind for one in consents}
+    return bool(kinds - {one.kind for one in consents if not one.withdrawn_at})
+
+
+def given_at_once(consents: Sequence[Consent]) -> list[Sequence[Consent]]:
+    """Return what was given with one press for one or several requests, in their order."""
+    presses: dict[object, list[Consent]] = {}
+    for one in consents:
+        press = one.kind, one.version, one.text, one.at, one.channel, one.withdrawn_at
+        presses.setdefault(press, []).append(one)
+    return list(presses.values())

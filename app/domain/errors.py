@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 from app.domain.lead import Lead
 
@@ -120,9 +121,17 @@ class PriceChanged(AppError):
 
 
 class RateLimited(AppError):
-    """Too much at once; waiting helps."""
+    """Too much at once; waiting helps.
+
+    Attributes:
+        within: After how long at most it helps; None where that is not known.
+    """
 
     code = "rate_limited"
+
+    def __init__(self, within: timedelta | None = None) -> None:
+        super().__init__(within)
+        self.within = within
 
 
 class BadCredentials(AppError):
@@ -205,24 +214,6 @@ class MoveRefused(AppError):
         super().__init__(f"{before} to {after}")
         self.before = before
         self.after = after
-
-
-class VisitExists(AppError):
-    """The lead has an open visit already."""
-
-    code = "visit_exists"
-
-
-class VisitNotFound(AppError):
-    """No visit has this id, or it is over."""
-
-    code = "visit_not_found"
-
-
-class VisitChanged(AppError):
-    """Somebody else changed the visit since it was read."""
-
-    code = "visit_changed"
 
 
 class ProfessionalBusy(AppError):

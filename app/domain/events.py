@@ -98,6 +98,8 @@ class Kind(StrEnum):
     FACTOR_ENABLED = "factor_enabled"
     FACTOR_DISABLED = "factor_disabled"
     FACTOR_RESET = "factor_reset"
+    PASSKEY_ADDED = "passkey_added"
+    PASSKEY_REMOVED = "passkey_removed"
     CODES_RENEWED = "codes_renewed"
     ACCOUNT_MADE = "account_made"
     INVITED = "invited"

@@ -2,15 +2,14 @@
 
 import re
 import uuid
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from typing import Final, TypeVar
 
 from email_validator import EmailNotValidError, validate_email
 
-from app.domain.clock import is_over
+from app.domain.clock import is_over, is_skipped
 from app.domain.errors import FieldError
-from app.domain.lead import Category
 from app.domain.text import clean_line, clean_text, has_letter, text_of
 
 TEXT_LIMIT: Final = 200
@@ -126,20 +125,12 @@ def email(value: str) -> str:
     return address
 
 
-def vaccine(known: Collection[str], category: Category) -> Callable[[str], str]:
-    """Pharmacy requests name a vaccine of the list; others cost 0 if unknown."""
-
-    def check(value: str) -> str:
-        wanted = line(value)
-        if category is Category.PHARMACY and wanted not in known:
-            raise Refused("vaccine_unknown")
-        return wanted
-
-    return check
+# Beyond it a slip of the year is certain, and calendars end.
+FARTHEST_DAY: Final = date(2100, 12, 31)
 
 
 def day_from(today: date) -> Callable[[str], date]:
-    """Return a reader of ISO dates that refuses days before `today`."""
+    """Return a reader of ISO dates that refuses days before `today`, or absurd ones."""
 
     def check(value: str) -> date:
         try:
@@ -148,13 +139,15 @@ def day_from(today: date) -> Callable[[str], date]:
             raise Refused("date_invalid") from error
         if day < today:
             raise Refused("date_past")
+        if day > FARTHEST_DAY:
+            raise Refused("date_too_far")
         return day
 
     return check
 
 
 def time_after(day: date | None, now: datetime | None) -> Callable[[str], str]:
-    """Return a reader of clock times that refuses what is over on a day.
+    """Return a reader of clock times that refuses what no clock shows on a day any more.
 
     Args:
         day: The day of the wish, None where it could not be read.
@@ -163,8 +156,12 @@ def time_after(day: date | None, now: datetime | None) -> Callable[[str], str]:
 
     def check(value: str) -> str:
         at = parse_time(value)
-        if day and now and is_over(day, time.fromisoformat(at), now):
+        if day is None or now is None:
+            return at
+        if is_over(day, time.fromisoformat(at), now):
             raise Refused("time_past")
+        if is_skipped(day, time.fromisoformat(at)):
+            raise Refused("moment_missing")
         return at
 
     return check

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from app.domain.errors import FieldError
+from app.domain.errors import AppError, FieldError
 from app.domain.fields import Form, Refused, line
 from app.domain.text import has_letter, text_of
 from app.domain.vaccines import OTHER
@@ -37,6 +37,12 @@ class ForWhom(StrEnum):
     SELF = "self"
     ADULT = "adult"
     MINOR = "minor"
+
+
+class TooManyPeople(AppError):
+    """The people of some households are more than can be shown at once."""
+
+    code = "too_many_people"
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,12 +106,19 @@ class Credentials:
     """What a sign-in is checked against.
 
     Attributes:
-        totp_secret: Shared with the person's phone; None without second factor.
+        totp_secret: Shared with the person's phone; None without it.
+        has_key: Whether the account has a passkey.
     """
 
     admin_id: uuid.UUID
     password_hash: str
     totp_secret: str | None
+    has_key: bool = False
+
+    @property
+    def has_factor(self) -> bool:
+        """Whether the password alone does not sign in."""
+        return self.has_key or self.totp_secret is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +196,8 @@ def account_key_from(email: str, network: str) -> str:
 
 
 def new_password() -> str:
-    """Return a random password for a first administrator, 120 bits."""
-    return secrets.token_urlsafe(15)
+    """Return a random password for a first administrator, 128 bits."""
+    return secrets.token_urlsafe(16)
 
 
 def normalise_email(email: str) -> str:

@@ -4,18 +4,17 @@ The staff know more than the form did: a past day, a time in words and a vaccine
 that is not on the list are theirs to write.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from app.domain import fields
 from app.domain.asked_form import Checks, read_asked
 from app.domain.errors import InvalidInput
 from app.domain.lead import Asked, Category
-from app.domain.text import search_form
-from app.domain.vaccines import Vaccine
+from app.domain.vaccines import Vaccine, id_named
 
 
-def parse_edit(raw: Mapping[str, object], catalogue: Iterable[Vaccine]) -> Asked:
+def parse_edit(raw: Mapping[str, object], catalogue: Sequence[Vaccine]) -> Asked:
     """Read and check an edited row.
 
     Args:
@@ -27,11 +26,10 @@ def parse_edit(raw: Mapping[str, object], catalogue: Iterable[Vaccine]) -> Asked
     """
     form = fields.Form(raw)
     category = form.read("category", _category) or Category.B2C
-    ids = {search_form(vaccine.name): vaccine.id for vaccine in catalogue}
 
     def vaccine(value: str) -> str:
         wanted = fields.line(value)
-        return ids.get(search_form(wanted), wanted)
+        return id_named(wanted, catalogue) or wanted
 
     checks = Checks(
         vaccine=vaccine,

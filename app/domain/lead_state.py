@@ -65,6 +65,8 @@ MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
 }
 # These stand or fall with a visit: it is made, held or missed, never just said.
 OF_VISITS: Final = frozenset({_S.SCHEDULED, _S.DONE, _S.NO_SHOW})
+# Somebody spoke with the person: a stranger who wrote their address comes to none.
+SPOKEN: Final = OF_VISITS | {_S.CONTACTED}
 # Nobody is called about these any more.
 OVER: Final = frozenset({_S.DONE, _S.CANCELLED})
 

@@ -48,6 +48,8 @@ RIGHTS_BY_BOTH: Final = Limit("rights-of-by", 5, timedelta(hours=1))
 RIGHTS_BY_CONTACT: Final = Limit("rights-of", 20, timedelta(hours=1))
 RIGHTS_MAIL_BY_BOTH: Final = Limit("rights-mail-by", 5, timedelta(hours=1))
 RIGHTS_MAIL_BY_EMAIL: Final = Limit("rights-mail", 20, timedelta(hours=1))
+# By the reference of a request about which somebody was called: no stranger has it.
+RIGHTS_MAIL_BY_REFERENCE: Final = Limit("rights-mail-ref", 5, timedelta(hours=1))
 # To an address whose owner wants no mails of visits: only they lose by it.
 RIGHTS_MAIL_UNWANTED: Final = Limit("rights-mail-unwanted", 2, timedelta(days=1))
 RIGHTS_CODE_BY_CLIENT: Final = Limit("rights-code", 60, timedelta(minutes=10))

@@ -48,6 +48,15 @@ def stays_and_goes(one: Lead, other: Lead) -> tuple[Lead, Lead]:
     return stays, goes
 
 
+def why_apart(one: Lead, other: Lead) -> str:
+    """Return the code of why two requests cannot become one; empty where they may."""
+    try:
+        stays_and_goes(one, other)
+    except MergeRefused as refused:
+        return refused.code
+    return ""
+
+
 def differing(stays: Lead, goes: Lead) -> list[str]:
     """Return the fields that two requests fill differently, in their order."""
     return [

@@ -12,14 +12,31 @@ from app.domain.own_request import OwnRequest
 
 # Said of the ways to a request: where one is open, and where none is.
 _OF_WAYS: Final = frozenset({"enviado", "sin-enlace", "sin-codigo"})
-# Said of what left no trace in the request.
+# Said of what left no trace that proves it: the browser has to have a mark of it.
+MARKED: Final = _OF_WAYS | {
+    "guardado",
+    "codigo-enviado",
+    "borradas",
+    "borrada",
+    "borrando",
+    "cerrada",
+}
+# Said of the deeds among them where the request is open.
 _OF_DEEDS: Final = frozenset({"codigo-enviado", "borradas"})
 # Said where the request is no longer open.
-_OF_NONE: Final = frozenset({"cerrada", "borrada"})
+_OF_NONE: Final = frozenset({"cerrada", "borrada", "borrando"})
 
 
-def is_true_of(said: str, own: OwnRequest | None) -> bool:
-    """Return whether a notice may stand on a page, which shows a request or none."""
+def is_true_of(said: str, own: OwnRequest | None, *, marked: bool) -> bool:
+    """Return whether a notice may stand on a page, which shows a request or none.
+
+    Args:
+        said: Its name, as it stands in the address.
+        own: The request that is shown.
+        marked: Whether it was done in this browser a moment ago.
+    """
+    if said in MARKED and not marked:
+        return False
     if said in _OF_WAYS:
         return True
     if own is None:
@@ -36,7 +53,7 @@ def _is_cancelled(own: OwnRequest) -> bool:
 
 
 def _is_withdrawn(own: OwnRequest) -> bool:
-    return bool(own.consents) and own.consents[0].withdrawn_at is not None
+    return any(one.withdrawn_at for one in own.consents)
 
 
 def _waits_for_a_visit(own: OwnRequest) -> bool:

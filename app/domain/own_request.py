@@ -1,5 +1,6 @@
 """What a visitor may do with their own request, and until when it costs nothing."""
 
+import hashlib
 import re
 import uuid
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from app.domain import fields
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE
 from app.domain.consent import Consent
-from app.domain.errors import FieldError, InvalidInput
+from app.domain.errors import InvalidInput
 from app.domain.household import FOR_WHOM, PATIENT, ForWhom, numbered
 from app.domain.identity import normalise_email
 from app.domain.lead import Asked, Lead, asked_of
@@ -26,6 +27,8 @@ FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
 SEEN_FIELD: Final = "seen"
 # Names whose page it was: a browser has one cookie, and another link changes it.
 REQUEST_FIELD: Final = "request"
+# Names what is taken back, by its record.
+CONSENT_FIELD: Final = "consent"
 # Says that a fee was told of.
 LATE_FIELD: Final = "late"
 # Whom something is cancelled for, each with their number, or all of them.
@@ -36,6 +39,9 @@ CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
 MAY_CHANGE: Final = frozenset(
     {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
 )
+# What a change is of. A page says by a mark of each what it showed.
+_CHANGED: Final[tuple[str, ...]] = ("date", "time", "address", "message")
+_MARKED_BY: Final = 8
 _CLOCK: Final = re.compile(r"\d\d:\d\d")
 
 
@@ -47,10 +53,13 @@ class OwnRequest:
         visit: The one that is to come, if there is one.
         professional: Who makes it, where that is known.
         confirmed: The visitor said that they await it.
-        consents: What was agreed to for it, the newest first.
+        consents: What was agreed to for it and for its household, the newest first.
         people: All that were asked for together with it in their order, itself among
             them; none where it stands alone.
         visits: Of the people, those that are to come, by the request.
+        code_asked: Whether a code for one's data was asked for and may still serve.
+        in_calendar: Whether a mail put a visit into the calendar that a withdrawal ended,
+            which no mail takes out.
     """
 
     lead: Lead
@@ -61,12 +70,27 @@ class OwnRequest:
     consents: Sequence[Consent] = ()
     people: Sequence[Lead] = ()
     visits: Mapping[uuid.UUID, Visit] = field(default_factory=dict[uuid.UUID, Visit])
+    code_asked: bool = False
+    in_calendar: bool = False
+
+    @property
+    def shown(self) -> Mapping[str, str]:
+        """What the form of a change begins with, by its fields."""
+        day, at = self.wish
+        told = (
+            day,
+            "" if is_in_words(at) else at,
+            self.lead.address,
+            self.lead.message,
+        )
+        return dict(zip(_CHANGED, told, strict=True))
 
     @property
     def seen(self) -> str:
         """What a change is based on; another one of anybody's makes it stale."""
         visit = f"{self.visit.id.hex}.{self.visit.version}" if self.visit else ""
-        return f"{self.lead.version}.{self.lead.state}.{visit}"
+        marks = "-".join(_mark(value) for value in self.shown.values())
+        return f"{self.lead.version}.{self.lead.state}.{visit}.{marks}"
 
     @property
     def left(self) -> Sequence[Lead]:
@@ -93,6 +117,37 @@ class OwnRequest:
         return self.lead.date.isoformat(), self.lead.time
 
 
+def is_in_words(at: str) -> bool:
+    """Return whether an hour was agreed on in words, which no field of a form takes."""
+    return not _CLOCK.fullmatch(at)
+
+
+def _mark(value: str) -> str:
+    return hashlib.sha256(" ".join(value.split()).encode()).hexdigest()[:_MARKED_BY]
+
+
+def retyped(raw: Mapping[str, object]) -> Mapping[str, str]:
+    """Return what was typed over what a page showed, by the fields of a change.
+
+    Day and hour are one wish. A page that does not say what it showed tells nothing.
+    """
+    marks = (text_of(raw, SEEN_FIELD) or "").rpartition(".")[2].split("-")
+    if len(marks) != len(_CHANGED):
+        return {}
+    typed: dict[str, str] = {
+        name: text_of(raw, name) or "" for name in _CHANGED if name in raw
+    }
+    over = {
+        name
+        for name, mark in zip(_CHANGED, marks, strict=True)
+        if _mark(typed.get(name, "")) != mark
+    }
+    wish = {"date", "time"}
+    if over & wish:
+        over |= wish
+    return {name: value for name, value in typed.items() if name in over}
+
+
 def is_late(visit: Visit | None, now: datetime) -> bool:
     """Return whether a fee may apply: less than twelve hours are left."""
     return visit is not None and visit.slot.starts_at - now < FREE_UNTIL_BEFORE
@@ -103,51 +158,6 @@ def is_any_late(own: OwnRequest, now: datetime) -> bool:
     return is_late(own.visit, now) or any(
         is_late(visit, now) for visit in own.visits.values()
     )
-
-
-def chosen_people(raw: Mapping[str, object], own: OwnRequest) -> Sequence[Lead]:
-    """Return for whom something is cancelled: one, some or all of the people.
-
-    Raises:
-        InvalidInput: Nobody was chosen.
-    """
-    if not own.people:
-        return [own.lead]
-    if text_of(raw, ALL_FIELD):
-        return own.people
-    chosen = [
-        one
-        for number, one in enumerate(own.people, start=1)
-        if text_of(raw, f"{PERSON_FIELD}_{number}")
-    ]
-    if not chosen:
-        raise InvalidInput({PERSON_FIELD: FieldError("person_missing")})
-    return chosen
-
-
-def chosen_for_data(
-    raw: Mapping[str, object], lead: Lead, people: Sequence[Lead]
-) -> Sequence[Lead]:
-    """Return whose data are taken along or erased, of those whom one contact entered.
-
-    Args:
-        raw: Names the chosen ones by their number.
-        lead: Whose page is open; the code was mailed to its address.
-        people: All of its household in their order, itself among them.
-
-    Raises:
-        InvalidInput: Nobody of several people was chosen.
-    """
-    if len(people) == 1:
-        return [lead]
-    chosen = [
-        one
-        for number, one in enumerate(people, start=1)
-        if is_of_contact(lead, one) and text_of(raw, f"{PERSON_FIELD}_{number}")
-    ]
-    if not chosen:
-        raise InvalidInput({PERSON_FIELD: FieldError("data_person_missing")})
-    return chosen
 
 
 def is_of_contact(lead: Lead, one: Lead) -> bool:
@@ -205,7 +215,7 @@ def parse_own_change(
     lead = own.lead
     day_shown, time_shown = own.wish
     given = (text_of(raw, "date") or "").strip(), (text_of(raw, "time") or "").strip()
-    in_words = not _CLOCK.fullmatch(time_shown) and not given[1]
+    in_words = is_in_words(time_shown) and not given[1]
     moved = given != (day_shown, time_shown) and not (
         in_words and given[0] == day_shown
     )

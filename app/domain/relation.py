@@ -21,6 +21,7 @@ class Relative:
     Attributes:
         state: Where it stands.
         shares: What it has in common, the strongest of them.
+        apart: Code of why the two cannot become one; empty where they may.
     """
 
     id: uuid.UUID
@@ -29,3 +30,4 @@ class Relative:
     created_at: datetime
     state: str
     shares: Relation
+    apart: str

@@ -12,6 +12,9 @@ from typing import Final
 
 # Fewer than so many requests of one day and place could be told apart.
 ALIKE: Final = 5
+# For so many months after its registration the day wished for counts as it is: forms
+# take any day, and a slip of the year must not keep somebody for decades.
+WISH_COUNTS_FOR: Final = 24
 
 
 class Span(StrEnum):
@@ -46,7 +49,7 @@ def first_kept(today: date, months: int) -> date:
 
     Args:
         today: The Chilean day on which it is asked.
-        months: For how many, from the later of the day wished for, that of the
+        months: For how many, from the latest of the day wished for, that of the
             registration and those of the visits.
     """
     year, before = divmod(today.year * 12 + today.month - 1 - months, 12)

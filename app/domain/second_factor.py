@@ -1,6 +1,7 @@
 """The second factor: codes of the moment, and codes for when the phone is lost."""
 
 import secrets
+from dataclasses import dataclass
 from typing import Final
 
 CODE_DIGITS: Final = 6
@@ -8,12 +9,25 @@ CODE_LIMIT: Final = 100
 RECOVERY_CODES: Final = 8
 
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-_GROUPS: Final = 6
+_GROUPS: Final = 7
 _GROUP_LENGTH: Final = 4
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What somebody shows as their second factor: a code, or else what a key answered.
+
+    Attributes:
+        code: As typed.
+        key: As the page's script wrote it.
+    """
+
+    code: str = ""
+    key: str = ""
+
+
 def new_recovery_code() -> str:
-    """Return a code that signs in once: 120 bits in groups that can be read aloud."""
+    """Return a code that signs in once: 140 bits in groups that can be read aloud."""
     groups = (
         "".join(secrets.choice(_ALPHABET) for _ in range(_GROUP_LENGTH))
         for _ in range(_GROUPS)

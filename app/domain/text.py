@@ -48,6 +48,15 @@ def has_letter(value: str) -> bool:
     return any(c.isalnum() for c in value)
 
 
+def isolated(value: str) -> str:
+    """Return a text that turns nothing around it where it is read from the right.
+
+    It stands between the controls of Unicode for that (UAX 9, FSI and PDI).
+    """
+    turns = any(unicodedata.bidirectional(c) in {"R", "AL"} for c in value)
+    return f"\u2068{value}\u2069" if turns else value
+
+
 def _is_control(character: str) -> bool:
     return unicodedata.category(character) in {"Cc", "Cs", "Cf"}
 

@@ -8,7 +8,7 @@ from typing import Final
 from app.domain import fields
 from app.domain.errors import InvalidInput
 from app.domain.slug import new_slug
-from app.domain.text import clean_line
+from app.domain.text import clean_line, search_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,27 @@ def price_change(
     if len(seen) < len(prices) or seen == prices:
         return None
     return sum(seen), sum(prices)
+
+
+def id_named(name: str, catalogue: Sequence[Vaccine]) -> str | None:
+    """Return the id of the vaccine of a name, whatever its capitals and accents.
+
+    One on offer comes before one of the same name that was retired.
+    """
+    wanted = search_form(name)
+    named = [v for v in catalogue if search_form(v.name) == wanted]
+    named.sort(key=lambda vaccine: vaccine.retired)
+    return named[0].id if named else None
+
+
+def id_of(written: str, catalogue: Sequence[Vaccine]) -> str:
+    """Return the id that a text means, by itself or by a name; else the text itself."""
+    ids = {vaccine.id for vaccine in catalogue}
+    if written in ids:
+        return written
+    folded = search_form(written)
+    plain = folded if folded in ids else written
+    return id_named(written, catalogue) or plain
 
 
 def display_name(vaccine: str, catalogue: Iterable[Vaccine]) -> str:

@@ -7,7 +7,8 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final, TypeAlias
 
-from app.domain.clock import CHILE, chilean_instant
+from app.domain.clock import CHILE, chilean_instant, is_skipped
+from app.domain.errors import AppError
 from app.domain.lead_state import LeadState
 
 DEFAULT_MINUTES: Final = 30
@@ -33,6 +34,34 @@ LEAD_STATE_AFTER: Final = {
     VisitState.CANCELLED: LeadState.CANCELLED,
     VisitState.NO_SHOW: LeadState.NO_SHOW,
 }
+
+
+class VisitAhead(AppError):
+    """A visit has not begun: that it ended must be said once more.
+
+    Attributes:
+        starts_at: Instant of its beginning, UTC.
+    """
+
+    code = "visit_ahead"
+
+    def __init__(self, starts_at: datetime) -> None:
+        super().__init__(starts_at)
+        self.starts_at = starts_at
+
+
+class HourPassed(AppError):
+    """A visit would begin before now: that it was then must be said once more.
+
+    Attributes:
+        starts_at: Instant of that beginning, UTC.
+    """
+
+    code = "hour_passed"
+
+    def __init__(self, starts_at: datetime) -> None:
+        super().__init__(starts_at)
+        self.starts_at = starts_at
 
 
 class NoSuchMoment(ValueError):
@@ -117,11 +146,9 @@ def moment(day: date, at: time) -> datetime:
     Raises:
         NoSuchMoment: Clocks jump over it.
     """
-    instant = chilean_instant(day, at)
-    shown = instant.astimezone(CHILE)
-    if (shown.date(), shown.time()) != (day, at):
+    if is_skipped(day, at):
         raise NoSuchMoment
-    return instant
+    return chilean_instant(day, at)
 
 
 def overlap(one: Slot, other: Slot) -> bool:
@@ -150,18 +177,6 @@ def clashes(slots: Sequence[Slot]) -> set[int]:
             if same and overlap(one, other):
                 found |= {at, further}
     return found
-
-
-def speaks_for_all(together: Sequence[Visit]) -> Visit | None:
-    """Return the visit of which mails tell, of those that a household has together.
-
-    It is the first that stands; where none does, the first that was cancelled.
-    """
-    for state in (VisitState.OPEN, VisitState.CANCELLED):
-        found = [visit for visit in together if visit.state is state]
-        if found:
-            return min(found, key=lambda visit: (visit.slot.starts_at, visit.id))
-    return None
 
 
 def one_after_another(first: Slot, count: int) -> Sequence[Slot]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from icalendar import Calendar, Event
 
-from app.domain.clock import CHILE
+from app.domain.clock import calendar_times
 from app.domain.visit import Visit, VisitState
 
 _MAKER: Final = "-//vaccination//visits//ES"
@@ -53,8 +53,9 @@ def _event(one: FeedVisit, now: datetime) -> Any:
     event.add("uid", f"{visit.id}@visitas")
     event.add("sequence", visit.sequence)
     event.add("dtstamp", now)
-    event.add("dtstart", visit.slot.starts_at.astimezone(CHILE))
-    event.add("dtend", visit.slot.ends_at.astimezone(CHILE))
+    starts, ends = calendar_times(visit.slot.starts_at, visit.slot.ends_at)
+    event.add("dtstart", starts)
+    event.add("dtend", ends)
     event.add("status", "CANCELLED" if visit.state is _OVER else "CONFIRMED")
     event.add("summary", one.title)
     event.add("description", one.text)

@@ -5,6 +5,7 @@ and sending a server may have been down for a day.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
@@ -20,6 +21,19 @@ class VisitorMail(StrEnum):
     REMINDER = "reminder"
     CODE = "code"
     LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many mails an address may get.
+
+    Attributes:
+        per_hour: So many in any hour.
+        per_day: So many in any 24 hours.
+    """
+
+    per_hour: int
+    per_day: int
 
 
 class MailsSpent(RateLimited):
@@ -56,11 +70,15 @@ class Dropped(StrEnum):
 
 # To whom such a message goes, in the place of an address.
 TO_VISITOR: Final = "visitor"
-PER_HOUR: Final = 3
+# All that goes to one address: the last of an hour, and the last two of a day, are kept
+# for a visit that changes shortly before it is.
+WHOLE: Final = Allowance(3, 10)
+ORDINARY: Final = Allowance(2, 8)
+# So near, a change cannot wait until the address may be written to again.
+SOON: Final = timedelta(days=1)
 # What a person waits for on an open page: counted apart, each kind for itself.
 ASKED_FOR: Final = frozenset({VisitorMail.CODE, VisitorMail.LINK})
-ASKED_PER_HOUR: Final = 5
-PER_DAY: Final = 10
+ASKED: Final = Allowance(5, 10)
 HOUR: Final = timedelta(hours=1)
 DAY: Final = timedelta(days=1)
 # What is older tells nobody anything new.
@@ -80,17 +98,17 @@ def too_late(kind: VisitorMail, queued_at: datetime, now: datetime) -> bool:
 
 
 def free_from(
-    sent: Sequence[datetime], now: datetime, *, per_hour: int = PER_HOUR
+    sent: Sequence[datetime], now: datetime, allowed: Allowance = ORDINARY
 ) -> datetime:
     """Return when the next mail may go to an address; `now` if at once.
 
     Args:
         sent: When mails went to it, in any order.
         now: The present instant.
-        per_hour: So many go in an hour.
+        allowed: How many may go.
     """
     free = now
-    for span, most in ((HOUR, per_hour), (DAY, PER_DAY)):
+    for span, most in ((HOUR, allowed.per_hour), (DAY, allowed.per_day)):
         within = sorted(at for at in sent if at > now - span)
         if len(within) >= most:
             free = max(free, within[-most] + span)

@@ -2,14 +2,19 @@
 
 import uuid
 from datetime import datetime
+from typing import Final
 
+from sqlalchemy import ColumnElement
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, exists, func, select, update
 
 from app.domain.identity import Credentials, Member
 from app.domain.roles import Role
+from app.persistence.account_tables import PasskeyRow
 from app.persistence.database import insert_for
 from app.persistence.tables import AdminRow, AdminSessionRow
+
+_HAS_KEY: Final = exists().where(col(PasskeyRow.admin_id) == col(AdminRow.id))
 
 
 def any_exists(session: Session) -> bool:
@@ -37,7 +42,7 @@ def members(session: Session) -> list[Member]:
         .subquery()
     )
     found = session.exec(
-        select(AdminRow, seen.c.seen_at)
+        select(AdminRow, seen.c.seen_at, _HAS_KEY)
         .outerjoin(seen, seen.c.admin_id == AdminRow.id)
         .order_by(col(AdminRow.deactivated_at).is_not(None), col(AdminRow.created_at))
     )
@@ -49,9 +54,9 @@ def members(session: Session) -> list[Member]:
             created_at=row.created_at,
             seen_at=seen_at,
             deactivated_at=row.deactivated_at,
-            second_factor=row.totp_secret is not None,
+            second_factor=has_key or row.totp_secret is not None,
         )
-        for row, seen_at in found
+        for row, seen_at, has_key in found
     ]
 
 
@@ -164,12 +169,24 @@ def add_once(
 
 def find_credentials(session: Session, *, email: str) -> Credentials | None:
     """Return what a sign-in with an address is checked against, if it may be."""
-    row = session.exec(
-        select(AdminRow).where(
-            AdminRow.email == email, col(AdminRow.deactivated_at).is_(None)
-        )
+    return _credentials(session, col(AdminRow.email) == email)
+
+
+def hold_credentials(session: Session, admin_id: uuid.UUID) -> Credentials | None:
+    """Return the same by id; other changes of the account's factors wait."""
+    held = update(AdminRow).where(col(AdminRow.id) == admin_id)
+    session.exec(held.values(role=col(AdminRow.role)))
+    return _credentials(session, col(AdminRow.id) == admin_id)
+
+
+def _credentials(session: Session, whose: ColumnElement[bool]) -> Credentials | None:
+    found = session.exec(
+        select(AdminRow, _HAS_KEY).where(whose, col(AdminRow.deactivated_at).is_(None))
     ).one_or_none()
-    return row and Credentials(row.id, row.password_hash, row.totp_secret)
+    if found is None:
+        return None
+    row, has_key = found
+    return Credentials(row.id, row.password_hash, row.totp_secret, has_key=has_key)
 
 
 def address_of(session: Session, admin_id: uuid.UUID) -> str | None:

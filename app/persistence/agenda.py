@@ -94,7 +94,7 @@ def _between(start: datetime, end: datetime) -> Any:
 def waiting(
     session: Session, *, since: date, limit: int, before: int
 ) -> Sequence[Lead]:
-    """Return leads for which a visit can be made, by the day that they wish.
+    """Return leads for which a visit can be made, by the day and hour that they wish.
 
     Args:
         session: To read with.
@@ -103,11 +103,12 @@ def waiting(
         before: And at most so many of the latest before it.
     """
     wished, lead_id = col(AppointmentRow.date), col(AppointmentRow.id)
+    order = (wished, col(AppointmentRow.time), lead_id)
     asked = select(AppointmentRow).where(_WAITING, unblocked(lead_id))
-    coming = asked.where(wished >= since).order_by(wished, lead_id).limit(limit)
-    missed = asked.where(wished < since).order_by(wished.desc(), lead_id.desc())
+    coming = asked.where(wished >= since).order_by(*order)
+    missed = asked.where(wished < since).order_by(*(one.desc() for one in order))
     rows = [
-        *session.scalars(coming),
+        *session.scalars(coming.limit(limit)),
         *session.scalars(missed.limit(before)),
     ]
     return [lead_of(row) for row in rows]

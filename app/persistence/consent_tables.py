@@ -39,3 +39,6 @@ class ConsentRow(SQLModel, table=True):
     admin_id: uuid.UUID | None = Field(default=None)
     withdrawn_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     from_before: bool = Field(default=False)
+    kind: str = Field(
+        default="request", sa_type=Text, sa_column_kwargs={"server_default": "request"}
+    )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, func, select, update
 
-from app.domain.consent import Agreed, Consent, ForWhom, Manner
+from app.domain.consent import Agreed, Consent, ConsentKind, ForWhom, Manner
 from app.domain.ids import new_ids
 from app.domain.lead import Source
 from app.persistence.blocking import unblocked
@@ -34,6 +34,7 @@ def add(session: Session, told: Iterable[tuple[uuid.UUID, Agreed, Manner]]) -> N
             "admin_id": how.admin_id,
             "withdrawn_at": None,
             "from_before": False,
+            "kind": agreed.kind.value,
         }
         for new_id, (lead_id, agreed, how) in zip(
             new_ids(len(given)), given, strict=True
@@ -57,44 +58,76 @@ def keep_texts(session: Session, agreed_to: Iterable[Agreed]) -> None:
 
 def of_lead(session: Session, lead_id: uuid.UUID) -> Sequence[Consent]:
     """Return what was agreed to for a request, the newest first."""
+    return of_leads(session, [lead_id])
+
+
+def of_leads(session: Session, lead_ids: Collection[uuid.UUID]) -> Sequence[Consent]:
+    """Return what was agreed to for some requests, the newest first."""
     row = ConsentRow
     rows = session.exec(
         select(row, ConsentTextRow.text)
         .outerjoin(ConsentTextRow, col(ConsentTextRow.hash) == col(row.text_hash))
-        .where(row.appointment_id == lead_id, unblocked(col(row.appointment_id)))
+        .where(
+            col(row.appointment_id).in_(lead_ids), unblocked(col(row.appointment_id))
+        )
         .order_by(col(row.at).desc(), col(row.id).desc())
     )
     return [_consent(each, text or "") for each, text in rows]
 
 
 def is_withdrawn(session: Session, lead_id: uuid.UUID) -> bool:
-    """Return whether all that was agreed to for a request was taken back."""
+    """Return whether something that a request needs was taken back."""
     return lead_id in withdrawn_among(session, [lead_id])
 
 
 def withdrawn_among(
     session: Session, lead_ids: Collection[uuid.UUID]
 ) -> frozenset[uuid.UUID]:
-    """Return for which requests all that was agreed to was taken back."""
+    """Return for which requests something that they need was taken back.
+
+    Whoever agreed to the same again, or with what became part of it, did not.
+    """
     if not lead_ids:
         return frozenset()
     row = ConsentRow
     found = session.exec(
         select(row.appointment_id)
         .where(col(row.appointment_id).in_(lead_ids))
-        .group_by(col(row.appointment_id))
+        .group_by(col(row.appointment_id), col(row.kind))
         .having(func.count() == func.count(col(row.withdrawn_at)))
     )
     return frozenset(found)
 
 
-def withdraw(session: Session, lead_id: uuid.UUID, *, now: datetime) -> bool:
-    """Take back what stands for a request; tell whether anything did."""
+def lead_of(session: Session, consent_id: uuid.UUID) -> uuid.UUID | None:
+    """Return for which request a record is, None where there is no such record."""
+    row = session.get(ConsentRow, consent_id)
+    return row.appointment_id if row else None
+
+
+def withdraw(
+    session: Session,
+    lead_id: uuid.UUID,
+    *,
+    now: datetime,
+    only: Collection[uuid.UUID] | None = None,
+) -> Sequence[uuid.UUID]:
+    """Take back what stands for a request, or some of it; return which records did.
+
+    Args:
+        session: Of the deed.
+        lead_id: The request.
+        now: When.
+        only: Ids of records; None for all.
+    """
     row = ConsentRow
     standing = update(row).where(
         col(row.appointment_id) == lead_id, col(row.withdrawn_at).is_(None)
     )
-    return session.exec(standing.values(withdrawn_at=now)).rowcount > 0
+    if only is not None:
+        standing = standing.where(col(row.id).in_(only))
+    ended = standing.values(withdrawn_at=now).returning(col(row.id))
+    return list(session.exec(ended).scalars())
 
 
 def forget_person(session: Session, lead_id: uuid.UUID) -> None:
@@ -108,6 +141,8 @@ def forget_person(session: Session, lead_id: uuid.UUID) -> None:
 def _consent(row: ConsentRow, text: str) -> Consent:
     return Consent(
         id=row.id,
+        lead_id=row.appointment_id,
+        kind=ConsentKind(row.kind),
         version=row.version,
         text=text,
         at=row.at,

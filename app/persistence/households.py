@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import ColumnElement, TextClause, text
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, func, or_, select
 
 from app.domain.lead import Lead
 from app.persistence.blocking import unblocked
@@ -25,6 +25,36 @@ def of(session: Session, lead: Lead) -> Sequence[Lead]:
         .order_by(col(AppointmentRow.household_place), col(AppointmentRow.id))
     )
     return [lead_of(row) for row in rows]
+
+
+def with_all(
+    session: Session, lead_ids: Collection[uuid.UUID], *, limit: int
+) -> Sequence[uuid.UUID]:
+    """Return requests, and all of the households that they belong to.
+
+    Args:
+        session: Any.
+        lead_ids: Of which requests.
+        limit: How many to return at most.
+    """
+    theirs = select(AppointmentRow.household_id).where(
+        col(AppointmentRow.id).in_(lead_ids),
+        col(AppointmentRow.household_id).is_not(None),
+        unblocked(col(AppointmentRow.id)),
+    )
+    asked = (
+        select(AppointmentRow.id)
+        .where(
+            or_(
+                col(AppointmentRow.id).in_(lead_ids),
+                col(AppointmentRow.household_id).in_(theirs),
+            ),
+            unblocked(col(AppointmentRow.id)),
+        )
+        .order_by(col(AppointmentRow.created_at), col(AppointmentRow.id))
+        .limit(limit)
+    )
+    return session.exec(asked).all()
 
 
 def sizes(

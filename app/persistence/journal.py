@@ -26,7 +26,7 @@ def cut_off() -> bool:
     """
     engine = get_engine()
     if engine.dialect.name != "sqlite":
-        return False
+        return True
     with engine.connect() as connection:
         ask = connection.exec_driver_sql
         ask(f"PRAGMA busy_timeout={_PATIENCE}")
@@ -51,7 +51,7 @@ def tidy_index(steps: int) -> bool:
     """
     engine = get_engine()
     if engine.dialect.name != "sqlite":
-        return False
+        return True
     with engine.connect() as connection:
         pages = -_PAGES  # negative once: all parts are to become one
         for _ in range(steps):

@@ -6,50 +6,21 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import Connection, Table, func, inspect, select, text
-from sqlmodel import SQLModel, col
+from sqlmodel import col
 
-from app.persistence import (
-    account_tables,
-    anonymous_tables,
-    breach_tables,
-    consent_tables,
-    event_tables,
-    message_tables,
-    newsletter_tables,
-    outbox_tables,
-    pharmacy_tables,
-    reach,
-    rights_tables,
-    tables,
-    visit_tables,
-    visitor_tables,
-)
+from app.persistence import every_table as site
+from app.persistence import reach, tables
 
 BATCH: Final = 1_000
 # Made by the migrations on either side.
 _OF_THE_SCHEMA: Final = frozenset({reach.REACH.name})
-_MODELS: Final = (
-    tables,
-    account_tables,
-    anonymous_tables,
-    breach_tables,
-    consent_tables,
-    event_tables,
-    message_tables,
-    newsletter_tables,
-    outbox_tables,
-    pharmacy_tables,
-    rights_tables,
-    visit_tables,
-    visitor_tables,
-)
 
 
 def every_table() -> list[Table]:
     """Return the tables of the site, those first that others refer to."""
     return [
         table
-        for table in SQLModel.metadata.sorted_tables
+        for table in site.metadata().sorted_tables
         if table.name not in _OF_THE_SCHEMA
     ]
 

@@ -1,13 +1,15 @@
-"""All that is kept of a request for a visit, table by table."""
+"""All that is kept of a request for a visit, and of an address, table by table."""
 
 import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, Table, and_, or_, select
-from sqlmodel import Session, SQLModel
+from sqlalchemy import Select, Table, and_, func, or_, select
+from sqlmodel import Session
 
 from app.domain.events import Subject
+from app.domain.identity import normalise_email, token_hash
+from app.persistence import every_table
 
 Records = Mapping[str, Sequence[Mapping[str, Any]]]
 # What refers to a request for a visit does so by this column.
@@ -21,7 +23,7 @@ def tied_tables() -> list[Table]:
     """Return the tables whose rows go with a request for a visit."""
     return [
         table
-        for table in SQLModel.metadata.sorted_tables
+        for table in every_table.metadata().sorted_tables
         if any(key.column.table.name == _OWN for key in table.foreign_keys)
     ]
 
@@ -29,7 +31,7 @@ def tied_tables() -> list[Table]:
 def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
     """Return the rows by their tables, each by the names of its columns."""
     own, visits, events, values = (
-        SQLModel.metadata.tables[name]
+        every_table.metadata().tables[name]
         for name in (_OWN, "visits", "events", "event_values")
     )
     found = {own.name: _rows(session, select(own).where(own.c.id == lead_id))}
@@ -37,8 +39,7 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
         tied = select(table).where(table.c[_TIE] == lead_id)
         found[table.name] = _rows(session, tied)
     ids = [lead_id, *(row["id"] for row in found["merged_leads"])]
-    agreed = SQLModel.metadata.tables[_AGREED]
-    found[_AGREED] = _rows(session, select(agreed).where(agreed.c[_TIE] == lead_id))
+    found[_AGREED] = agreed_to(session, lead_id)
     of_lead = and_(
         events.c.subject == Subject.LEAD.value,
         events.c.subject_id.in_([str(each) for each in ids]),
@@ -54,6 +55,80 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
     ordered = written.order_by(values.c.event_id, values.c.field)
     found[values.name] = _rows(session, ordered)
     return found
+
+
+def of_address(session: Session, email: str) -> Records:
+    """Return what an address alone ties to its owner: news, petitions, no more mails.
+
+    A petition that nobody proved may be anybody's, so it is not among them. Of news
+    that ended and of mails that are not wanted only a hash of the address is kept.
+    """
+    tables = every_table.metadata().tables
+    address = normalise_email(email)
+    news, asked, left, unwanted = (
+        tables[name]
+        for name in (
+            "newsletter",
+            "privacy_requests",
+            "newsletter_proofs",
+            "unwanted_addresses",
+        )
+    )
+    is_hers = [func.lower(table.c.email) == address for table in (news, asked)]
+    hashed = token_hash(address)
+    found = {
+        news.name: _rows(session, _with_words(news).where(is_hers[0])),
+        left.name: _rows(
+            session, _with_words(left).where(left.c.address_hash == hashed)
+        ),
+        unwanted.name: _rows(
+            session, select(unwanted).where(unwanted.c.address_hash == hashed)
+        ),
+        asked.name: _rows(
+            session,
+            select(asked)
+            .where(is_hers[1], asked.c.received_at.is_not(None))
+            .order_by(asked.c.received_at, asked.c.id),
+        ),
+    }
+    ids = [row["id"] for name in (news.name, asked.name) for row in found[name]]
+    links, told, mailed = (
+        tables[name] for name in ("newsletter_links", "events", "outbox")
+    )
+    for table, asking in (
+        (links, links.c.newsletter_id.in_(ids)),
+        (
+            told,
+            and_(
+                told.c.subject.in_([Subject.RIGHTS.value, Subject.NEWSLETTER.value]),
+                told.c.subject_id.in_([str(each) for each in ids]),
+            ),
+        ),
+        (mailed, and_(mailed.c.appointment_id.is_(None), mailed.c.subject_id.in_(ids))),
+    ):
+        rows = select(table).where(asking).order_by(*table.primary_key)
+        found[table.name] = _rows(session, rows)
+    return found
+
+
+def _with_words(table: Table) -> Select[Any]:
+    words = every_table.metadata().tables["consent_texts"]
+    same = words.c.hash == table.c.consent_text_hash
+    return select(table, words.c.text).outerjoin(words, same)
+
+
+def agreed_to(session: Session, lead_id: uuid.UUID) -> list[dict[str, Any]]:
+    """Return the records of what was agreed to, each with its exact words as `text`."""
+    agreed, words = (
+        every_table.metadata().tables[name] for name in (_AGREED, "consent_texts")
+    )
+    told = (
+        select(agreed, words.c.text)
+        .outerjoin(words, words.c.hash == agreed.c.text_hash)
+        .where(agreed.c[_TIE] == lead_id)
+        .order_by(agreed.c["at"], agreed.c.id)
+    )
+    return _rows(session, told)
 
 
 def _rows(session: Session, asked: Select[Any]) -> list[dict[str, Any]]:

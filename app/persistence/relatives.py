@@ -7,8 +7,10 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
 
 from app.domain.lead import Lead
+from app.domain.merging import why_apart
 from app.domain.relation import Relation, Relative
 from app.persistence.blocking import unblocked
+from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow
 
 
@@ -31,7 +33,7 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
             .limit(limit)
         )
         for row in rows:
-            found.setdefault(row.id, _relative(row, relation))
+            found.setdefault(row.id, _relative(lead, lead_of(row), relation))
     newest = sorted(found.values(), key=lambda it: it.created_at, reverse=True)
     return newest[:limit]
 
@@ -45,9 +47,16 @@ def shares_email(session: Session, lead: Lead) -> bool:
     return session.exec(others.limit(1)).first() is not None
 
 
-def _relative(row: AppointmentRow, shares: Relation) -> Relative:
-    reference = row.reference or ""
-    return Relative(row.id, reference, row.name, row.created_at, row.state, shares)
+def _relative(lead: Lead, other: Lead, shares: Relation) -> Relative:
+    return Relative(
+        other.id,
+        other.reference,
+        other.name,
+        other.created_at,
+        other.state,
+        shares,
+        why_apart(lead, other),
+    )
 
 
 def _shared(lead: Lead) -> Iterator[tuple[Relation, ColumnElement[bool]]]:

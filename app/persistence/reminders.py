@@ -1,16 +1,17 @@
 """Queries on visits of which somebody may have to be reminded."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select
-from sqlmodel import Session, col, func
+from sqlmodel import Session, col
 
+from app.domain.events import Kind, Subject
 from app.domain.visit import VisitState
-from app.domain.visitor_mail import VisitorMail
 from app.persistence.blocking import unblocked
-from app.persistence.outbox_tables import OutboxRow
+from app.persistence.event_tables import EventRow, EventValueRow
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
 
@@ -33,23 +34,12 @@ class Upcoming:
 
 def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]:
     """Return open visits that begin in a span of instants, the first first."""
-    told = (
-        select(func.max(col(OutboxRow.created_at)))
-        .where(
-            col(OutboxRow.subject_id)
-            == func.coalesce(col(VisitRow.calendar_id), col(VisitRow.id)),
-            col(OutboxRow.kind) == VisitorMail.VISIT.value,
-        )
-        .correlate(VisitRow)
-        .scalar_subquery()
-    )
     found = session.connection().execute(
         select(
             col(VisitRow.id),
             col(VisitRow.appointment_id),
             col(VisitRow.starts_at),
             col(VisitRow.created_at),
-            told,
             col(AppointmentRow.household_id),
         )
         .join(AppointmentRow, col(AppointmentRow.id) == VisitRow.appointment_id)
@@ -61,7 +51,38 @@ def upcoming(session: Session, start: datetime, end: datetime) -> list[Upcoming]
         )
         .order_by(col(VisitRow.starts_at), col(VisitRow.id))
     )
+    visits = found.all()
+    moved = _moved_at(session, [visit.appointment_id for visit in visits])
     return [
-        Upcoming(visit_id, lead_id, starts_at, told_at or made_at, shared is not None)
-        for visit_id, lead_id, starts_at, made_at, told_at, shared in found
+        Upcoming(
+            visit_id,
+            lead_id,
+            starts_at,
+            moved.get((lead_id, starts_at), made_at),
+            shared is not None,
+        )
+        for visit_id, lead_id, starts_at, made_at, shared in visits
     ]
+
+
+def _moved_at(
+    session: Session, lead_ids: Sequence[uuid.UUID]
+) -> dict[tuple[uuid.UUID, datetime], datetime]:
+    """Return when leads' visits were last moved, by where they were moved to.
+
+    What else is told of a visit (that another of the home was cancelled, or how long
+    it takes) is no reason to count from then.
+    """
+    leads = {str(one): one for one in lead_ids}
+    found = session.connection().execute(
+        select(col(EventRow.subject_id), col(EventRow.at), col(EventValueRow.after))
+        .join(EventValueRow, col(EventValueRow.event_id) == EventRow.id)
+        .where(
+            col(EventRow.subject) == Subject.LEAD.value,
+            col(EventRow.subject_id).in_(leads),
+            col(EventRow.kind) == Kind.VISIT_MOVED.value,
+            col(EventValueRow.field) == "starts_at",
+        )
+        .order_by(col(EventRow.id))
+    )
+    return {(leads[of], datetime.fromisoformat(starts)): at for of, at, starts in found}

@@ -6,10 +6,11 @@ from datetime import date
 from sqlalchemy import ColumnElement, and_, or_
 from sqlmodel import Session, col, func, select, update
 
+from app.domain import retention
 from app.domain.clock import day_bounds
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
-from app.domain.retention import Due
+from app.domain.retention import WISH_COUNTS_FOR, Due
 from app.domain.visit import VisitState
 from app.persistence import turns
 from app.persistence.blocking import unblocked
@@ -53,13 +54,17 @@ def counts(session: Session, first_kept: date) -> Due:
 
 
 def _old(first_kept: date) -> ColumnElement[bool]:
-    """Return the condition that wish, registration and visits lie before a day."""
+    """Return the condition that wish, registration and visits lie before a day.
+
+    A wish that was far ahead counts until `WISH_COUNTS_FOR` months after registration.
+    """
     row, start = AppointmentRow, day_bounds(first_kept)[0]
     still = or_(
         col(VisitRow.state) == VisitState.OPEN.value, col(VisitRow.starts_at) >= start
     )
+    farthest = day_bounds(retention.first_kept(first_kept, WISH_COUNTS_FOR))[0]
     return and_(
-        col(row.date) < first_kept,
+        or_(col(row.date) < first_kept, col(row.created_at) < farthest),
         col(row.created_at) < start,
         col(row.id).not_in(select(VisitRow.appointment_id).where(still)),
     )

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, exists, or_
 from sqlalchemy import select as core_select
 from sqlmodel import Session, col, delete, select, update
 
 from app.domain.identity import Session as AdminSession
 from app.domain.roles import Role
+from app.persistence.account_tables import PasskeyRow
 from app.persistence.tables import AdminRow, AdminSessionRow
 
 # Asked at every event of every panel: written once, and read without objects of rows.
@@ -25,7 +26,10 @@ _BEHIND: Final = (
         col(AdminSessionRow.device),
         col(AdminRow.email),
         col(AdminRow.role),
-        col(AdminRow.totp_secret).is_not(None),
+        or_(
+            col(AdminRow.totp_secret).is_not(None),
+            exists().where(col(PasskeyRow.admin_id) == col(AdminRow.id)),
+        ),
     )
     .join(AdminRow, col(AdminRow.id) == col(AdminSessionRow.admin_id))
     .where(

@@ -58,8 +58,9 @@ URGENT: Final = "urgent"
 NO_PHARMACY: Final = f"pharmacy_id IS NULL AND category = '{Category.PHARMACY.value}'"
 OF_HOUSEHOLD: Final = "household_id IS NOT NULL"
 PARTNERED: Final = "pharmacy_id IS NOT NULL"
-# For these a visit can be made.
-WAITING: Final = "state IN ('new', 'contacted', 'no_show')"
+# For the others a visit can be made. Said by what it is not, because SQLite, which keeps
+# no statistics, would read all who wait from the index of states and sort them.
+WAITING: Final = "state NOT IN ('scheduled', 'done', 'cancelled')"
 BLOCKED: Final = "blocked_at IS NOT NULL"
 OUTSIDE: Final = f"comuna NOT IN ({', '.join(repr(comuna) for comuna in SERVED)})"
 
@@ -90,7 +91,7 @@ class AppointmentRow(SQLModel, table=True):
         _index_of("no_comuna", "comuna IS NULL"),
         _index_of("no_pharmacy", NO_PHARMACY),
         _index_of("phone_odd", "phone_e164 IS NULL"),
-        _index_of("waiting", WAITING, "date", "id"),
+        _index_of("waiting", WAITING, "date", "time", "id"),
         _index_of("blocked", BLOCKED, "id"),
         Index("ix_appointments_phone_e164", "phone_e164", "created_at"),
         Index("ix_appointments_email", "email", "created_at"),

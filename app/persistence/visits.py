@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select, update
 
-from app.domain.errors import VisitExists
+from app.domain.overtaken import VisitExists
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow

@@ -30,6 +30,7 @@ from app.domain.limits import PASSWORD_BY_MEMBER
 from app.persistence import (
     admins,
     invitations,
+    passkeys,
     second_factors,
     sessions,
     sign_in_failures,
@@ -105,7 +106,7 @@ def reset_password(
 
 
 def reset_second_factor(email: str, *, clock: Clock = utc_now) -> None:
-    """Turn somebody's second factor off, who lost phone and codes.
+    """Take every second factor of somebody away, who lost phone, keys and codes.
 
     Raises:
         AdminNotFound: Nobody has this address.
@@ -116,6 +117,7 @@ def reset_second_factor(email: str, *, clock: Clock = utc_now) -> None:
             raise AdminNotFound
         second_factors.set_secret(session, found.admin_id, secret=None, step=None)
         second_factors.replace_codes(session, found.admin_id, ())
+        passkeys.remove_all(session, found.admin_id)
         _start_afresh(session, found.admin_id, email)
         now = clock()
         record_of_account(

@@ -14,7 +14,7 @@ def of_client(limit: Limit, address: str) -> None:
         RateLimited: That was one too many.
     """
     if not of_clients(limit, [address])[0]:
-        raise RateLimited
+        raise RateLimited(limit.window)
 
 
 def of_clients(limit: Limit, addresses: Sequence[str]) -> list[bool]:
@@ -29,7 +29,7 @@ def of_target(limit: Limit, target: object) -> None:
         RateLimited: That was one too many.
     """
     if not of_targets(limit, [target])[0]:
-        raise RateLimited
+        raise RateLimited(limit.window)
 
 
 def of_both(limit: Limit, address: str, target: object) -> None:
@@ -39,7 +39,7 @@ def of_both(limit: Limit, address: str, target: object) -> None:
         RateLimited: That was one too many.
     """
     if not is_within_both(limit, address, target):
-        raise RateLimited
+        raise RateLimited(limit.window)
 
 
 def is_within_both(limit: Limit, address: str, target: object) -> bool:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from app.content import forms, household
 from app.domain.booking import Booking
-from app.domain.consent import Agreed, ForWhom, Manner
+from app.domain.consent import Agreed, ConsentKind, ForWhom, Manner
 from app.domain.lead import Source
 from app.persistence.appointments import Draft
 from app.settings import get_settings
@@ -21,7 +21,9 @@ def agreed(draft: Draft, now: datetime) -> list[Agreed]:
 
 def declared(now: datetime) -> Agreed:
     """Return what a guardian declares."""
-    return Agreed(forms.CONSENT_VERSION, household.GUARDIAN_TEXT, now)
+    return Agreed(
+        forms.CONSENT_VERSION, household.GUARDIAN_TEXT, now, ConsentKind.GUARDIAN
+    )
 
 
 def manner(draft: Draft, told_to: uuid.UUID | None) -> Manner:

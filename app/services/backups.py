@@ -16,7 +16,7 @@ from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
 from app.persistence import migration
 from app.persistence.database import transaction
-from app.services import decided, newsletter, retention
+from app.services import decided_again, newsletter, retention
 from app.services.erasure import erase, erased_before
 from app.services.events import record
 from app.settings import get_settings
@@ -92,7 +92,7 @@ def restore(
         before, erased = _restore(
             plain, backup_folder / BEFORE_RESTORE, progress, clock
         )
-    applied(decided.apply_again())
+    applied(decided_again.apply_again())
     if not bring_back:
         erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
         newsletter.forget_again(erased, at=clock())

@@ -215,7 +215,7 @@ def _check(
 def _rules(catalogue: tuple[Vaccine, ...], now: datetime | None) -> BookingRules:
     return BookingRules(
         now=now,
-        known_vaccines={vaccine.id for vaccine in catalogue},
+        catalogue=catalogue,
         consent_required=get_settings().consent_mode == "box",
     )
 

@@ -4,6 +4,7 @@ import uuid
 
 from sqlmodel import Session
 
+from app.domain.clock import Clock, utc_now
 from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
@@ -15,13 +16,14 @@ from app.persistence.database import transaction
 from app.services.message_texts import said_to
 
 
-def address_of(admin: Admin, lead_id: uuid.UUID) -> str:
+def address_of(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> str:
     """Return the address of a chat, with the text for where the lead stands now.
 
     Args:
         admin: Who writes; who may not see the requests writes to the people of
             their own visits alone.
         lead_id: Whom to.
+        clock: Gives the present instant.
 
     Returns:
         The address; empty where the phone can have no chat.
@@ -41,7 +43,7 @@ def address_of(admin: Admin, lead_id: uuid.UUID) -> str:
                 raise AppointmentNotFound
         if consents.is_withdrawn(session, lead_id):
             raise ConsentWithdrawn
-        return chat_link(lead.phone_e164, said_to(session, lead))
+        return chat_link(lead.phone_e164, said_to(session, lead, now=clock()))
 
 
 def _goes_to(session: Session, professional_id: uuid.UUID, lead_id: uuid.UUID) -> bool:

@@ -8,7 +8,9 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import BadCode, BadCredentials, ConfirmationNeeded
 from app.domain.events import Kind
 from app.domain.identity import CONFIRMATION_LIFETIME, Admin
+from app.domain.passkey import BadKey, Purpose
 from app.domain.roles import Right
+from app.domain.second_factor import Shown
 from app.persistence import sessions
 from app.persistence.database import transaction
 from app.services import admin_accounts, second_factor
@@ -16,7 +18,12 @@ from app.services.events import record_of_account
 
 
 def confirm(
-    admin: Admin, password: str, code: str = "", *, clock: Clock = utc_now
+    admin: Admin,
+    password: str,
+    code: str = "",
+    *,
+    key: str = "",
+    clock: Clock = utc_now,
 ) -> None:
     """Note that whoever has a session knows the password, and has the second factor.
 
@@ -27,13 +34,20 @@ def confirm(
         BadCredentials: That is not the password.
         SecondFactorRequired: The password is right, and a code is needed.
         BadCode: The code is wrong, old or used.
+        BadKey: What a key answered is wrong, late or used.
         RateLimited: Too many tries.
     """
     admin.must(Right.ACCOUNT)
     now = clock()
     try:
-        second_factor.check(admin_accounts.confirm(admin, password), code, now)
-    except (BadCredentials, BadCode) as error:
+        second_factor.check(
+            admin_accounts.confirm(admin, password),
+            Shown(code, key),
+            now,
+            purpose=Purpose.CONFIRM,
+            session_id=admin.session_id,
+        )
+    except (BadCredentials, BadCode, BadKey) as error:
         with transaction() as session:
             record_of_account(
                 session,

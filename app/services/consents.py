@@ -1,18 +1,22 @@
 """Taking back what was agreed to: as easy as agreeing, and it ends what it allowed."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlmodel import Session
 
-from app.adapters import changes, kept_decisions
-from app.adapters.kept_decisions import Decision, Kept
+from app.adapters import changes
+from app.adapters.kept_decisions import Decision
 from app.domain.clock import Clock, utc_now
+from app.domain.consent import Consent, given_at_once
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
+from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_WITHDREW
+from app.domain.own_choice import chosen_of_press
+from app.domain.visit import Visit
 from app.persistence import (
     appointments,
     consents,
@@ -22,23 +26,36 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import staff_mails, visitor_links
+from app.services import decided, staff_mails, visitor_links, visitor_mails
 from app.services.events import record
-from app.services.failures import log_unexpected
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
 
 
 def withdraw(
-    session: Session, lead_id: uuid.UUID, by: Admin | Actor, *, at: datetime
-) -> bool:
-    """Take a consent back inside another deed; tell whether one stood.
+    session: Session,
+    lead_id: uuid.UUID,
+    by: Admin | Actor,
+    *,
+    at: datetime,
+    only: Collection[uuid.UUID] | None = None,
+) -> Sequence[uuid.UUID]:
+    """Take consents of a request back inside another deed; return which stood.
 
-    The request is cancelled with its visit, what waits to be mailed is dropped, and
-    nobody opens it again. What was done before stays lawful, and as it is.
+    Each is needed for the request, so it is cancelled with its visit, what waits to
+    be mailed is dropped, and nobody opens it again. What was done before stays
+    lawful, and as it is.
+
+    Args:
+        session: Of the deed.
+        lead_id: The request.
+        by: Who does it.
+        at: When.
+        only: Ids of the records; None for all that stands.
     """
-    if not consents.withdraw(session, lead_id, now=at):
-        return False
+    ended = consents.withdraw(session, lead_id, now=at, only=only)
+    if not ended:
+        return ()
     told: list[Change] = []
     before = lead_states.state_of(session, lead_id)
     actor = Actor.STAFF if isinstance(by, Admin) else by
@@ -50,36 +67,78 @@ def withdraw(
     unsent_mails.drop_of(session, lead_id, now=at)
     deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
     record(session, by, deed, at=at)
-    return True
+    return ended
 
 
-def withdraw_own(cookie: str, *, clock: Clock = utc_now) -> None:
+def withdraw_own(
+    cookie: str,
+    which: str = "",
+    raw: Mapping[str, object] | None = None,
+    *,
+    clock: Clock = utc_now,
+) -> None:
     """Take back what was agreed to for the request whose page is open.
 
-    Who was asked for together with it was agreed to with the same press, and goes too.
+    What was given with one press, for all who were asked for together, is taken back
+    for one, some or all of them. Doing it again changes nothing. Who is withdrawn gets
+    no mail; where others of the home are still visited, one tells of that.
 
-    Doing it again changes nothing.
+    Args:
+        cookie: Opens the request.
+        which: Id of one of the records; empty for all that the page shows.
+        raw: Names for whom; None for all of the press.
+        clock: Gives the present instant.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.
+        InvalidInput: Nobody of several people was chosen.
     """
     now = clock()
     with transaction() as session:
         lead_id = visitor_links.opened(session, cookie, now=now)
-        people = _with_household(session, lead_id)
-        ended = [one for one in people if withdraw(session, one, Actor.VISITOR, at=now)]
+        home = _home(session, lead_id)
+        given = consents.of_leads(session, [one.id for one in home] or [lead_id])
+        chosen = _chosen(given, which)
+        if which and raw is not None:
+            chosen = chosen_of_press(raw, chosen, home)
+        only = {one.id for one in chosen}
+        people = list(dict.fromkeys(one.lead_id for one in chosen))
+        visited = [found for one in people if (found := visits.open_of(session, one))]
+        ended = [
+            record_id
+            for one in people
+            for record_id in withdraw(session, one, Actor.VISITOR, at=now, only=only)
+        ]
         if ended:
-            staff_mails.tell(session, VISITOR_WITHDREW, lead_id, now=now)
-    ledger = [Kept(Decision.WITHDRAWN, str(one), now) for one in ended]
-    try:
-        kept_decisions.remember(ledger)
-    except OSError as error:
-        log_unexpected("Listing what was decided", error)
+            told = lead_id if lead_id in people else people[0]
+            staff_mails.tell(session, VISITOR_WITHDREW, told, now=now)
+            _tell_who_is_left(session, home, visited, now)
+    decided.keep(Decision.WITHDRAWN, ended, at=now)
     for one in people:
         changes.tell(one)
 
 
-def _with_household(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
+def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
+    """Return the people of a request's household in their order, itself among them."""
     lead = appointments.find(session, lead_id)
-    people = households.of(session, lead) if lead else ()
-    return [one.id for one in people] or [lead_id]
+    return households.of(session, lead) if lead else ()
+
+
+def _tell_who_is_left(
+    session: Session, home: Sequence[Lead], ended: Sequence[Visit], now: datetime
+) -> None:
+    """Queue one mail of each entry in the calendar in which others are still visited."""
+    left = {found.entry for one in home if (found := visits.open_of(session, one.id))}
+    for last in {visit.entry: visit for visit in ended}.values():
+        if last.entry in left:
+            visitor_mails.tell_of_visit(session, last.id, at=now)
+
+
+def _chosen(shown: Sequence[Consent], which: str) -> Sequence[Consent]:
+    """Return what was given with the same press as a record; all without one."""
+    if not which:
+        return shown
+    for press in given_at_once(shown):
+        if any(str(one.id) == which for one in press):
+            return press
+    return ()

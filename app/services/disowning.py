@@ -1,12 +1,18 @@
 """Somebody says that they never asked for the visit that a mail told them of."""
 
+import uuid
+from datetime import datetime
+
+from sqlmodel import Session
+
 from app.adapters import changes
 from app.adapters.kept_decisions import Decision
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.limits import DISOWN_BY_CLIENT
+from app.domain.own_request import is_of_contact
 from app.domain.text import clean_line
-from app.persistence import appointments, unwanted
+from app.persistence import appointments, households, unwanted
 from app.persistence.database import transaction
 from app.services import admission, decided, visitor_links
 from app.services.events import record
@@ -16,9 +22,11 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
     """End mails to the address of a link's request and all ways to its page, once.
 
     Whoever reads that mailbox is a stranger to the request: links, codes and open
-    browsers of it end, those of other requests stay. Unknown and ended links are no
-    error: nobody learns which there are. The request itself stays for the staff, who
-    see that it was disowned: the address may be a slip of who did ask.
+    browsers of it end, those of other requests stay. Who was asked for together with it
+    under the same address is disowned too: each of their pages shows the whole home.
+    Unknown and ended links are no error: nobody learns which there are. The requests
+    stay for the staff, who see that they were disowned: the address may be a slip of
+    who did ask.
 
     Raises:
         RateLimited: Too many at once from one client.
@@ -30,11 +38,26 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
         return
     with transaction() as session:
         lead = appointments.find(session, lead_id)
-        if lead is None or not appointments.disown(session, lead_id, now=now):
+        if lead is None:
+            return
+        home = [
+            one.id for one in households.of(session, lead) if is_of_contact(lead, one)
+        ]
+        noted = [one for one in home if note(session, one, at=now)]
+        if not noted:
             return
         unwanted.add(session, lead.email, now=now)
-        visitor_links.end(session, lead_id)
-        deed = Deed(Kind.DISOWNED, Subject.LEAD, str(lead_id))
-        record(session, Actor.VISITOR, deed, at=now)
     decided.keep(Decision.UNWANTED, [unwanted.hash_of(lead.email)], at=now)
-    changes.tell(lead_id)
+    decided.keep(Decision.DISOWNED, noted, at=now)
+    for one in noted:
+        changes.tell(one)
+
+
+def note(session: Session, lead_id: uuid.UUID, *, at: datetime) -> bool:
+    """Mark a request as disowned and end the ways to its page; tell whether it was not."""
+    if not appointments.disown(session, lead_id, now=at):
+        return False
+    visitor_links.end(session, lead_id)
+    deed = Deed(Kind.DISOWNED, Subject.LEAD, str(lead_id))
+    record(session, Actor.VISITOR, deed, at=at)
+    return True

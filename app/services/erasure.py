@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
@@ -17,12 +16,12 @@ from app.persistence import (
     appointments,
     consents,
     events,
-    journal,
     merging,
     relatives,
     visits,
 )
 from app.persistence.database import transaction
+from app.services import tidying
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.settings import get_settings
@@ -130,7 +129,7 @@ def follow(gone: Gone) -> None:
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
     if gone.leads:
-        tidy(journal.FEW_STEPS)
+        tidying.after_erasure()
     for lead_id in gone.leads:
         changes.tell(lead_id)
     for listener in _listeners if gone.parts else ():
@@ -138,18 +137,6 @@ def follow(gone: Gone) -> None:
             listener({*gone.words, *map(str, gone.parts)})
         except Exception as error:  # noqa: BLE001 - who is erased is erased
             log_unexpected("Forgetting what was loaded of who was erased", error)
-
-
-def tidy(steps: int) -> None:
-    """Leave nothing of what was erased in the files of the database.
-
-    What goes wrong is left to the daily run: who is erased is erased.
-    """
-    try:
-        journal.tidy_index(steps)
-    except SQLAlchemyError as error:
-        log_unexpected("Merging the index after an erasure", error)
-    journal.cut_off()
 
 
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:

@@ -14,7 +14,8 @@ from sqlmodel import Session
 
 from app.domain.clock import chilean_day
 from app.domain.lead import Lead
-from app.domain.visit import Slot, Visit, VisitState, speaks_for_all
+from app.domain.stay import Stay, Told, stay_of
+from app.domain.visit import Slot, Visit, VisitState
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, visitor_outbox, visits
 
@@ -25,17 +26,33 @@ def together_with(session: Session, visit: Visit) -> Sequence[Visit]:
     return [one for one in _all(session, visit) if _day(one) == day]
 
 
-def told_of(session: Session, lead: Lead, entry: uuid.UUID) -> Visit | None:
-    """Return the visit that a mail on an entry in the calendar tells of."""
+def told_of(session: Session, lead: Lead, entry: uuid.UUID) -> Stay | None:
+    """Return the stay that a mail on an entry in the calendar tells of."""
     if lead.household_id is None:
-        return visits.find(session, entry)
-    found = visits.of_household(session, lead.household_id)
-    return speaks_for_all([one for one in found if one.entry == entry])
+        found = visits.of_lead(session, lead.id)
+    else:
+        found = visits.of_household(session, lead.household_id)
+    return stay_of([one for one in found if one.entry == entry])
 
 
-def reminded_of(session: Session, visit: Visit) -> Visit | None:
-    """Return the visit that a reminder tells of, of those of a household's day."""
-    return speaks_for_all(together_with(session, visit))
+def open_with(session: Session, visit: Visit) -> Sequence[Visit]:
+    """Return those of a household's day that are to come, by their hour."""
+    day = together_with(session, visit)
+    return [one for one in day if one.state is VisitState.OPEN]
+
+
+def reminded_of(session: Session, visit: Visit) -> Stay | None:
+    """Return the stay that a reminder tells of: all of a household's day."""
+    return stay_of(open_with(session, visit))
+
+
+def is_reminded(session: Session, visit: Visit) -> bool:
+    """Return whether a reminder told of a visit at its hour, of whomever it was."""
+    reminded = (
+        Told.read(visitor_outbox.last_told(session, one.id, VisitorMail.REMINDER))
+        for one in together_with(session, visit)
+    )
+    return any(told and told.covers(visit.slot) for told in reminded)
 
 
 def in_calendar(
@@ -66,10 +83,30 @@ def in_calendar(
     return visit
 
 
+def goes_on(session: Session, visit: Visit) -> Visit:
+    """Return a new visit with the entry of a cancelled one that still stands.
+
+    Who was not told yet that the last visit was cancelled hears that it changed, by one
+    mail and in one entry, and not of an end and of a beginning.
+    """
+    ours = _all(session, visit)
+    over = [one for one in ours if one.lead_id == visit.lead_id]
+    last = max(over, key=lambda one: one.id, default=None)
+    if visit.calendar_id or last is None or last.state is not VisitState.CANCELLED:
+        return visit
+    if any(one.entry == last.entry and one.state is VisitState.OPEN for one in ours):
+        return visit
+    kept = visitor_outbox.last_told(session, last.entry, VisitorMail.VISIT)
+    told = Told.read(kept)
+    if told is None or told.state is not VisitState.OPEN:
+        return visit
+    return replace(visit, calendar_id=last.entry, sequence=last.sequence + 1)
+
+
 def _all(session: Session, visit: Visit) -> Sequence[Visit]:
     lead = appointments.find(session, visit.lead_id)
     if lead is None or lead.household_id is None:
-        return [visit]
+        return visits.of_lead(session, visit.lead_id)
     return visits.of_household(session, lead.household_id)
 
 

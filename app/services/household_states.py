@@ -1,37 +1,82 @@
 """Where people at one address stand: moved and tried together, all or none."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from sqlmodel import Session
 
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound
+from app.domain.household import TooManyPeople
 from app.domain.identity import Admin
 from app.domain.lead import Lead
+from app.domain.lead_criteria import PAGE_SIZE
 from app.domain.lead_state import Attempt, LeadState, goes_along, speaks_for
+from app.domain.overtaken import Seen
 from app.domain.roles import Right
 from app.persistence import appointments, households
 from app.persistence.database import transaction
+from app.services import overtaken
 from app.services.lead_states import attempt_in, move_in
 
 
-def people(admin: Admin, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Lead]]:
-    """Return a lead, and all who were asked for together with it, itself among them.
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A lead, and all who were asked for together with it, itself among them.
+
+    Attributes:
+        seen: What is shown of them, by which a choice is checked when it is made.
+    """
+
+    lead: Lead
+    people: Sequence[Lead]
+    seen: Seen
+
+
+def home(admin: Admin, lead_id: uuid.UUID) -> Home:
+    """Return a lead with its home.
 
     Raises:
         AppointmentNotFound: Somebody deleted the lead.
     """
     admin.must(Right.LEADS)
     with transaction() as session:
-        return _people(session, lead_id)
+        lead, people = _people(session, lead_id)
+        return Home(lead, people, overtaken.shown(session, people))
+
+
+def whole(admin: Admin, lead_ids: Collection[uuid.UUID]) -> Sequence[uuid.UUID]:
+    """Return leads with all who were asked for together with them, a page at most.
+
+    Raises:
+        TooManyPeople: They are more than a page of the list shows.
+    """
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        found = households.with_all(session, lead_ids, limit=PAGE_SIZE + 1)
+    if len(found) > PAGE_SIZE:
+        raise TooManyPeople
+    return found
 
 
 def move(
-    admin: Admin, lead_id: uuid.UUID, to: LeadState, *, clock: Clock = utc_now
+    admin: Admin,
+    lead_id: uuid.UUID,
+    to: LeadState,
+    *,
+    seen: Seen | None = None,
+    clock: Clock = utc_now,
 ) -> Sequence[uuid.UUID]:
     """Move a lead, and those of its home who may go along.
+
+    Args:
+        admin: Who does it.
+        lead_id: Of one of them.
+        to: Where they go.
+        seen: What was shown of all of them; None where nothing was.
+        clock: Gives the present instant.
 
     Returns:
         The events, by which it can be undone; none where nobody moved.
@@ -42,10 +87,11 @@ def move(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        lead, home = _people(session, lead_id)
+        overtaken.require(session, seen)
+        lead, people = _people(session, lead_id)
         going = sorted(
             one.id
-            for one in home
+            for one in people
             if one.id == lead_id or goes_along(lead.state, one.state, to)
         )
         events = [move_in(session, admin, one, to, now) for one in going]
@@ -55,7 +101,12 @@ def move(
 
 
 def attempt(
-    admin: Admin, lead_id: uuid.UUID, what: Attempt, *, clock: Clock = utc_now
+    admin: Admin,
+    lead_id: uuid.UUID,
+    what: Attempt,
+    *,
+    seen: Seen | None = None,
+    clock: Clock = utc_now,
 ) -> int:
     """Write a try down with each of a lead's home of whom it is told.
 
@@ -64,14 +115,16 @@ def attempt(
 
     Raises:
         AppointmentNotFound: Somebody deleted the lead.
+        Overtaken: One of them is not what was shown any more; see `move`.
     """
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        lead, home = _people(session, lead_id)
+        overtaken.require(session, seen)
+        lead, people = _people(session, lead_id)
         tried = [
             one.id
-            for one in home
+            for one in people
             if one.id == lead_id or speaks_for(lead.state, one.state)
         ]
         for one in tried:

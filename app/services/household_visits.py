@@ -5,7 +5,7 @@ each is done, missed or moved by itself where it comes to that.
 """
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -22,12 +22,19 @@ from app.domain.roles import Right
 from app.domain.visit import Slot, Visit, VisitState, one_after_another
 from app.persistence import appointments, households, visits
 from app.persistence.database import transaction
+from app.services import overtaken
 from app.services.household_days import together_with
-from app.services.visits import end_in, move_in, open_visit, schedule_in
+from app.services.open_visits import open_visit, require_begun, require_to_come
+from app.services.visits import end_in, move_in, schedule_in
 
 
 def schedule(
-    admin: Admin, lead_id: uuid.UUID, slot: Slot, *, clock: Clock = utc_now
+    admin: Admin,
+    lead_id: uuid.UUID,
+    slot: Slot,
+    *,
+    passed: bool = False,
+    clock: Clock = utc_now,
 ) -> Sequence[uuid.UUID]:
     """Make a visit for each of a lead's household who has none and may have one.
 
@@ -35,6 +42,7 @@ def schedule(
         admin: Who does it.
         lead_id: One of them, who must have none.
         slot: Of the first; the others follow, each as long.
+        passed: Whether it was said once more that the first hour is over.
         clock: Gives the present instant.
 
     Returns:
@@ -46,6 +54,8 @@ def schedule(
     """
     admin.must(Right.LEADS)
     now = clock()
+    if not passed:
+        require_to_come(slot, now)
     with transaction() as session:
         people = _waiting(session, lead_id)
         slots = one_after_another(slot, len(people))
@@ -62,12 +72,22 @@ def move(
     visit_id: uuid.UUID,
     slot: Slot,
     *,
-    expected_version: int,
+    expected_version: int | Mapping[uuid.UUID, int],
+    passed: bool = False,
     clock: Clock = utc_now,
 ) -> Sequence[uuid.UUID]:
     """Move the open visits of a household's day, one after another.
 
     The slot is of the visit that is named: those before it come before, as long.
+
+    Args:
+        admin: Who does it.
+        visit_id: One of them.
+        slot: When that one is from then on.
+        expected_version: As which that one was shown; by their ids, as which all
+            of them were.
+        passed: Whether it was said once more that the first new hour is over.
+        clock: Gives the present instant.
 
     Returns:
         The events by which it can be undone, the last to be taken back first.
@@ -78,11 +98,12 @@ def move(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        visit = open_visit(session, visit_id, expected_version)
-        day = _open_ones(session, visit)
+        visit, day = _shown(session, visit_id, expected_version)
         ours = [one.id for one in day]
         before_it = timedelta(minutes=slot.minutes) * ours.index(visit.id)
         first = replace(slot, starts_at=slot.starts_at - before_it)
+        if not passed:
+            require_to_come(first, now, before=day[0].slot)
         slots = one_after_another(first, len(day))
         events = [
             move_in(session, admin, one, each, now, besides=ours)
@@ -99,10 +120,20 @@ def end(
     visit_id: uuid.UUID,
     how: VisitState,
     *,
-    expected_version: int,
+    expected_version: int | Mapping[uuid.UUID, int],
+    early: bool = False,
     clock: Clock = utc_now,
 ) -> Sequence[uuid.UUID]:
     """End the open visits of a household's day; their leads follow.
+
+    Args:
+        admin: Who does it.
+        visit_id: One of them.
+        how: How they ended.
+        expected_version: As which that one was shown; by their ids, as which all
+            of them were.
+        early: Whether it was said once more that they ended before their hour.
+        clock: Gives the present instant.
 
     Returns:
         The events by which it can be undone, in their order.
@@ -113,8 +144,9 @@ def end(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
-        visit = open_visit(session, visit_id, expected_version)
-        day = _open_ones(session, visit)
+        visit, day = _shown(session, visit_id, expected_version)
+        if not early:
+            require_begun(_stay(session, visit), how, now)
         events = [end_in(session, admin, one, how, now) for one in day]
     _tell(one.lead_id for one in day)
     return events
@@ -135,9 +167,27 @@ def _waiting(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
     ]
 
 
+def _shown(
+    session: Session, visit_id: uuid.UUID, expected: int | Mapping[uuid.UUID, int]
+) -> tuple[Visit, Sequence[Visit]]:
+    """Return a visit and all of its day and home, as somebody was shown them."""
+    if isinstance(expected, int):
+        visit = open_visit(session, visit_id, expected)
+        return visit, _open_ones(session, visit)
+    visit = open_visit(session, visit_id, expected.get(visit_id, 0))
+    day = _open_ones(session, visit)
+    overtaken.require_visits(session, day, expected, visit.lead_id)
+    return visit, day
+
+
 def _open_ones(session: Session, visit: Visit) -> Sequence[Visit]:
+    return [one for one in _stay(session, visit) if one.state is VisitState.OPEN]
+
+
+def _stay(session: Session, visit: Visit) -> Sequence[Visit]:
+    """Return the visits of a home's day, those too that are done; none cancelled."""
     together = together_with(session, visit)
-    return [one for one in together if one.state is VisitState.OPEN]
+    return [one for one in together if one.state is not VisitState.CANCELLED]
 
 
 def _tell(lead_ids: Iterable[uuid.UUID]) -> None:

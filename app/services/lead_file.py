@@ -19,7 +19,7 @@ from app.domain.pharmacy import labels_of
 from app.domain.relation import Relative
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
-from app.domain.visit import Professional, Visit
+from app.domain.visit import Professional, Visit, VisitState
 from app.persistence import (
     admins,
     appointments,
@@ -39,6 +39,7 @@ from app.persistence.notes import Note
 from app.services import export_history
 from app.services.events import history_of_lead
 from app.services.failures import log_unexpected
+from app.services.household_days import together_with
 from app.telemetry import request_id
 
 HISTORY_SHOWN: Final = 200
@@ -55,6 +56,7 @@ class LeadFile:
         pharmacy: Name of the one that it came through; empty where none is known.
         receipt_uses: Requests of other homes with its receipt in that pharmacy.
         household: All that were asked for together with it, itself among them.
+        stay: Open visits of its home on the day of its own, that one among them.
         unsure_exports: Files of many leads of which nobody knows whether they held it.
     """
 
@@ -70,6 +72,7 @@ class LeadFile:
     receipt_uses: int
     consents: Sequence[Consent]
     household: Sequence[Lead]
+    stay: Sequence[Visit] = ()
     unsure_exports: int = 0
 
 
@@ -124,10 +127,12 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
     exports, unsure = export_history.of_lead(session, lead, history)
     if exports:
         history = sorted([*history, *exports], key=lambda it: it.id, reverse=True)
+    visited = visits.of_lead(session, lead_id)
     return LeadFile(
         lead=lead,
         catalogue=vaccines.catalogue(session),
-        visits=visits.of_lead(session, lead_id),
+        visits=visited,
+        stay=_stay(session, visited),
         notes=notes.of_lead(session, lead_id),
         history=history,
         relatives=[one for one in related if one.id not in together],
@@ -139,6 +144,12 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         unsure_exports=unsure,
     )
+
+
+def _stay(session: Session, visited: Sequence[Visit]) -> Sequence[Visit]:
+    own = next((it for it in visited if it.state is VisitState.OPEN), None)
+    together = together_with(session, own) if own else ()
+    return [it for it in together if it.state is VisitState.OPEN]
 
 
 def _pharmacy(session: Session, lead: Lead) -> str:

@@ -1,7 +1,8 @@
 """Where leads stand: moved by the staff, tried and told."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session
@@ -12,21 +13,49 @@ from app.domain.errors import AppointmentNotFound, MoveRefused
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import OF_VISITS, Attempt, LeadState, may_move
+from app.domain.overtaken import Seen, Standing
 from app.domain.roles import Right
-from app.persistence import consents, lead_states, visits
+from app.persistence import consents, lead_states, merging, visits
 from app.persistence.database import transaction
-from app.services import visitor_mails
+from app.services import overtaken, visitor_mails
 from app.services.events import record
 from app.services.visit_endings import end_open_visit
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What became of several leads.
+
+    Attributes:
+        events: By which it can be undone.
+        refused: How many could not go.
+        others: Those that somebody else had moved since they were shown.
+    """
+
+    events: Sequence[uuid.UUID]
+    refused: int
+    others: Sequence[Standing]
+
+
 def move(
-    admin: Admin, lead_id: uuid.UUID, to: LeadState, *, clock: Clock = utc_now
+    admin: Admin,
+    lead_id: uuid.UUID,
+    to: LeadState,
+    *,
+    seen: Seen | None = None,
+    clock: Clock = utc_now,
 ) -> uuid.UUID | None:
     """Move a lead; one that stands there already stays as it is.
 
     What follows from a visit (scheduled, done, not there) is told of the visit.
     Cancelling a lead cancels its visit.
+
+    Args:
+        admin: Who does it.
+        lead_id: Which lead.
+        to: Where it goes.
+        seen: What was shown to who chose this; None where nothing was.
+        clock: Gives the present instant.
 
     Returns:
         The event, by which it can be undone; None where nothing moved.
@@ -34,10 +63,12 @@ def move(
     Raises:
         AppointmentNotFound: Somebody deleted the lead.
         MoveRefused: No way leads there from where it stands.
+        Overtaken: It is not what was shown any more.
     """
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
+        overtaken.require(session, seen)
         event = move_in(session, admin, lead_id, to, now)
     if event:
         changes.tell(lead_id)
@@ -49,18 +80,31 @@ def move_all(
     lead_ids: Sequence[uuid.UUID],
     to: LeadState,
     *,
+    seen: Mapping[uuid.UUID, LeadState] | None = None,
     clock: Clock = utc_now,
-) -> tuple[Sequence[uuid.UUID], int]:
+) -> Moved:
     """Move several leads, in one transaction; those that may not go stay.
 
-    Returns:
-        The events, by which it can be undone, and how many could not go.
+    Args:
+        admin: Who does it.
+        lead_ids: Which leads.
+        to: Where they go.
+        seen: Where each was shown to stand: who stands elsewhere stays there. None
+            where nothing was shown.
+        clock: Gives the present instant.
     """
     admin.must(Right.LEADS)
     now, refused = clock(), 0
     moved: list[tuple[uuid.UUID, uuid.UUID]] = []
+    others: list[Standing] = []
     with transaction() as session:
-        for lead_id in sorted(set(lead_ids)):
+        chosen = sorted(set(lead_ids))
+        merging.hold(session, chosen)
+        for lead_id in chosen:
+            state = lead_states.state_of(session, lead_id)
+            if seen is not None and state and seen.get(lead_id) is not state:
+                others += filter(None, [overtaken.standing(session, lead_id)])
+                continue
             try:
                 event = move_in(session, admin, lead_id, to, now)
             except (AppointmentNotFound, MoveRefused):
@@ -70,19 +114,26 @@ def move_all(
                     moved.append((event, lead_id))
     for _, lead_id in moved:
         changes.tell(lead_id)
-    return [event for event, _ in moved], refused
+    return Moved([event for event, _ in moved], refused, others)
 
 
 def attempt(
-    admin: Admin, lead_id: uuid.UUID, what: Attempt, *, clock: Clock = utc_now
+    admin: Admin,
+    lead_id: uuid.UUID,
+    what: Attempt,
+    *,
+    seen: Seen | None = None,
+    clock: Clock = utc_now,
 ) -> None:
     """Write down a try that did not succeed; the lead stays where it is.
 
     Raises:
         AppointmentNotFound: Somebody deleted the lead.
+        Overtaken: It is not what was shown any more; see `move`.
     """
     admin.must(Right.LEADS)
     with transaction() as session:
+        overtaken.require(session, seen)
         attempt_in(session, admin, lead_id, what, clock())
     changes.tell(lead_id)
 

@@ -15,6 +15,7 @@ from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.merging import MergeRefused, differing, stays_and_goes
 from app.domain.roles import Right
+from app.domain.vaccines import Vaccine
 from app.persistence import appointments, lead_search, merging, vaccines
 from app.persistence.database import transaction
 from app.services.events import record
@@ -30,11 +31,13 @@ class Comparison:
         stays: The one that goes on.
         goes: The one that becomes part of it.
         differs: Names of the fields that they fill differently.
+        catalogue: Price list, to name their vaccines.
     """
 
     stays: Lead
     goes: Lead
     differs: Sequence[str]
+    catalogue: Sequence[Vaccine]
 
 
 def compare(admin: Admin, one: uuid.UUID, other: uuid.UUID) -> Comparison:
@@ -47,7 +50,8 @@ def compare(admin: Admin, one: uuid.UUID, other: uuid.UUID) -> Comparison:
     admin.must(Right.LEADS)
     with transaction() as session:
         stays, goes = stays_and_goes(*_both(session, one, other))
-    return Comparison(stays, goes, differing(stays, goes))
+        catalogue = vaccines.catalogue(session)
+    return Comparison(stays, goes, differing(stays, goes), catalogue)
 
 
 def join(

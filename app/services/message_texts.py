@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlmodel import Session
 
 from app.content import brand, calendar
 from app.content import message_texts as copy
-from app.domain.clock import CHILE, Clock, utc_now
+from app.domain.clock import CHILE, Clock, chilean_day, utc_now
 from app.domain.events import Deed, Kind, Subject, changes_between
 from app.domain.identity import Admin
 from app.domain.lead import Lead
@@ -99,23 +100,23 @@ def preview(admin: Admin, state: LeadState, raw: Mapping[str, object]) -> str:
     return fill(text, example | _service(), copy.WORDS)
 
 
-def said_to(session: Session, lead: Lead) -> str:
-    """Return the text for a lead as it stands now; empty where it lacks something."""
+def said_to(session: Session, lead: Lead, *, now: datetime) -> str:
+    """Return the text for a lead as it stands; empty where it lacks something."""
     values = _service() | {
         Placeholder.FIRST_NAME: first_name(lead.name),
         Placeholder.REFERENCE: lead.reference,
     }
     visit = visits.open_of(session, lead.id)
     if visit:
-        values |= _of_visit(session, visit.slot)
+        values |= _of_visit(session, visit.slot, now)
     return fill(_of(session, lead.state).text, values, copy.WORDS)
 
 
-def _of_visit(session: Session, slot: Slot) -> dict[Placeholder, str]:
+def _of_visit(session: Session, slot: Slot, now: datetime) -> dict[Placeholder, str]:
     begins = slot.starts_at.astimezone(CHILE)
     who = slot.professional_id and professionals.find(session, slot.professional_id)
     return {
-        Placeholder.DAY: calendar.day_in_words(begins.date()),
+        Placeholder.DAY: calendar.day_in_words(begins.date(), chilean_day(now)),
         Placeholder.TIME: f"{begins:%H:%M}",
         Placeholder.PROFESSIONAL: who.name if who else copy.NOBODY_YET,
     }

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from app.adapters import erased_ids
+from app.adapters.kept_decisions import Decision
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import InvalidInput, NotMailed
@@ -33,9 +33,8 @@ from app.domain.text import clean_line
 from app.domain.visitor_link import may_be_token
 from app.persistence import consents, named_outbox, newsletter
 from app.persistence.database import transaction
-from app.services import admission, newsletter_words
+from app.services import admission, decided, newsletter_words
 from app.services.events import record
-from app.services.failures import log_unexpected
 from app.settings import get_settings
 
 
@@ -112,16 +111,24 @@ def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
 
 
 def forget_again(erased: Collection[uuid.UUID], *, at: datetime) -> None:
-    """Take out of a restored copy who left since it was made.
+    """Take out of a restored copy who left before it was written down when.
 
     Args:
-        erased: Ids of all that was erased, theirs among them.
+        erased: Ids of all that was erased, theirs among them in older lists.
         at: When.
     """
     with transaction() as session:
         for one_id in sorted(erased):
             if one := newsletter.find(session, one_id):
-                _take_out(session, one, Actor.SYSTEM, at)
+                _remove(session, one, Actor.SYSTEM, at)
+
+
+def leave_again(session: Session, one_id: uuid.UUID, *, at: datetime) -> bool:
+    """Take out of a restored copy who left at an instant; tell whether they were in."""
+    one = newsletter.find(session, one_id)
+    if one:
+        _remove(session, one, Actor.VISITOR, at)
+    return one is not None
 
 
 def ask_to_leave(
@@ -166,12 +173,15 @@ def _mail(session: Session, kind: NewsMail, one: Subscriber, now: datetime) -> N
 def _take_out(
     session: Session, one: Subscriber, by: Admin | Actor, now: datetime
 ) -> None:
-    there = newsletter.remove(session, one, now=now)
     # Before the commit: whoever wants to go is no worse off by a line too many.
-    try:
-        erased_ids.remember([one.id])
-    except OSError as error:
-        log_unexpected("Listing who left the news", error)
+    decided.keep(Decision.LEFT_NEWS, [one.id], at=now)
+    _remove(session, one, by, now)
+
+
+def _remove(
+    session: Session, one: Subscriber, by: Admin | Actor, now: datetime
+) -> None:
+    there = newsletter.remove(session, one, now=now)
     if there and one.standing is not Standing.WAITING:
         deed = Deed(Kind.NEWSLETTER_LEFT, Subject.NEWSLETTER, "")
         record(session, by, deed, at=now)

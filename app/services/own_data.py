@@ -1,45 +1,33 @@
 """A visitor takes their data along, or erases them; a mailed code proves who it is."""
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
 
 from sqlmodel import Session
 
-from app.content import household, requests, states
 from app.content import own_request as copy
-from app.content import visits as visit_copy
-from app.domain.clock import Clock, minute_text, utc_now
+from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongCode
-from app.domain.events import Actor, Deed, Event, Kind, Subject
+from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
-from app.domain.own_request import chosen_for_data, is_of_contact
+from app.domain.own_choice import chosen_for_data
+from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
-from app.domain.vaccines import Vaccine, display_name
-from app.domain.visit import Visit
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import (
-    appointments,
-    households,
-    pharmacies,
-    unwanted,
-    vaccines,
-    visits,
-)
+from app.persistence import appointments, households, unwanted, visits
 from app.persistence.database import transaction
 from app.services import (
     erasure,
     newsletter,
+    rights_file,
     visitor_codes,
     visitor_links,
     visitor_mails,
 )
-from app.services.events import history_of_lead, record
+from app.services.events import record
 from app.settings import get_settings
 
-_EVENTS: Final = 1_000
 Raw = Mapping[str, object]
 
 
@@ -65,9 +53,9 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
 def take(
     cookie: str, code: str, raw: Raw | None = None, *, clock: Clock = utc_now
 ) -> tuple[str, str]:
-    """Return the name and the text of a file with all that is kept of a request.
+    """Return the name and the text of a file with all that is kept of somebody.
 
-    Of several people it holds those that are chosen.
+    It is the one that the desk gives. Of several people it holds those that are chosen.
 
     Args:
         cookie: Opens the request.
@@ -85,13 +73,13 @@ def take(
         lead, people = _open(session, cookie, now)
         chosen = chosen_for_data(raw or {}, lead, people)
         if visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now):
-            told = [_told(session, one) for one in chosen]
-            for one in chosen:
-                deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(one.id))
+            chosen_ids = [one.id for one in chosen]
+            told = rights_file.told(session, chosen_ids, lead.email, now)
+            for each in chosen_ids:
+                deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(each))
                 record(session, Actor.VISITOR, deed, at=now)
-            data = told[0] if len(people) == 1 else {household.DATA_PEOPLE: told}
             name = copy.DATA_FILE.format(reference=lead.reference)
-            return name, json.dumps(data, ensure_ascii=False, indent=2)
+            return name, rights_file.as_json(told).decode()
     raise WrongCode
 
 
@@ -138,61 +126,3 @@ def _open(session: Session, cookie: str, now: datetime) -> tuple[Lead, Sequence[
     if lead is None:
         raise AppointmentNotFound
     return lead, households.of(session, lead)
-
-
-def _told(session: Session, lead: Lead) -> dict[str, object]:
-    known = lead.pharmacy_id and pharmacies.find(session, lead.pharmacy_id)
-    return _file(
-        lead,
-        vaccines.catalogue(session),
-        visits.of_lead(session, lead.id),
-        history_of_lead(session, lead.id, limit=_EVENTS),
-        known.name if known else "",
-    )
-
-
-def _file(
-    lead: Lead,
-    catalogue: tuple[Vaccine, ...],
-    of_lead: Sequence[Visit],
-    told: Sequence[Event],
-    pharmacy: str,
-) -> dict[str, object]:
-    names = visit_copy.FIELDS
-    return {
-        requests.SUMMARY_REFERENCE: lead.reference,
-        visit_copy.REGISTERED: minute_text(lead.created_at),
-        names["state"]: states.LABELS[lead.state],
-        names["name"]: lead.name,
-        **({household.PATIENT: lead.patient} if lead.patient else {}),
-        names["phone"]: lead.phone,
-        names["email"]: lead.email,
-        names["vaccine"]: display_name(lead.vaccine, catalogue),
-        names["vaccine_price"]: lead.vaccine_price,
-        names["date"]: lead.date.isoformat(),
-        names["time"]: lead.time,
-        names["address"]: lead.address,
-        names["message"]: lead.message,
-        names["receipt_number"]: lead.receipt_number,
-        copy.FILE_PHARMACY: pharmacy,
-        visit_copy.VISIT: [
-            {
-                names["starts_at"]: minute_text(visit.slot.starts_at),
-                names["minutes"]: visit.slot.minutes,
-                names["visit_state"]: visit_copy.STATES[visit.state],
-            }
-            for visit in of_lead
-        ],
-        visit_copy.HISTORY: [
-            {
-                copy.FILE_WHEN: minute_text(event.at),
-                copy.FILE_WHAT: visit_copy.KINDS.get(event.deed.kind, event.deed.kind),
-                copy.FILE_CHANGES: {
-                    names[change.field]: [change.before, change.after]
-                    for change in event.deed.changes
-                    if change.field in names and change.field != "professional_id"
-                },
-            }
-            for event in told
-        ],
-    }

@@ -1,18 +1,22 @@
 """What a visitor's deed does to each of the people who were asked for together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.errors import NotFree
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
-from app.domain.own_request import OwnRequest
+from app.domain.own_request import LATE_FIELD, OwnRequest, is_any_late
+from app.domain.text import text_of
 from app.domain.visit import Visit
-from app.persistence import events
+from app.domain.visitor_link import CODE_LASTS
+from app.domain.visitor_mail import LASTS, VisitorMail
+from app.persistence import events, visitor_outbox
 from app.services import visitor_mails
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
@@ -56,6 +60,30 @@ def tell_once(
     ended = [visit for lead in people if (visit := visit_of(own, lead))]
     for last in {visit.entry: visit for visit in ended}.values():
         visitor_mails.tell_of_visit(session, last.id, at=now)
+
+
+def require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
+    """Return whether a fee may apply, which whoever pressed the button knew.
+
+    Raises:
+        NotFree: They did not: the page had not told of it.
+    """
+    late = is_any_late(own, now)
+    if late and not text_of(raw, LATE_FIELD):
+        raise NotFree
+    return late
+
+
+def is_cancelled(people: Sequence[Lead]) -> bool:
+    """Return whether there is nobody for whom anything is left to cancel."""
+    return all(lead.state is LeadState.CANCELLED for lead in people)
+
+
+def is_code_asked(session: Session, lead: Lead, now: datetime) -> bool:
+    """Return whether a code for one's data is on its way, or was and still serves."""
+    asked = visitor_outbox.asked_for(session, VisitorMail.CODE, lead.email, now=now)
+    lasts = LASTS[VisitorMail.CODE] + CODE_LASTS
+    return any(at > now - lasts for at in asked)
 
 
 def is_confirmed(session: Session, visit: Visit) -> bool:

@@ -12,22 +12,19 @@ from app.domain.errors import (
     AppointmentNotFound,
     LeadChanged,
     MoveRefused,
-    NotFree,
     RequestClosed,
-    VisitChanged,
 )
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.lead_state import LeadState
 from app.domain.limits import OWN_CHANGE_BY_REQUEST
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
+from app.domain.overtaken import VisitChanged
+from app.domain.own_choice import chosen_people
 from app.domain.own_request import (
-    LATE_FIELD,
     MAY_CHANGE,
     SEEN_FIELD,
     OwnRequest,
     changes_nothing,
-    chosen_people,
-    is_any_late,
     is_so_already,
     parse_own_change,
 )
@@ -41,17 +38,16 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import (
-    admission,
-    lead_writing,
-    staff_mails,
-    visitor_links,
-)
+from app.services import admission, lead_writing, staff_mails, visitor_links
 from app.services.events import record
+from app.services.own_calendar import left_in_calendar
 from app.services.own_people import (
+    is_cancelled,
+    is_code_asked,
     is_confirmed,
     let_go,
     moment_of,
+    require_told,
     same_change,
     tell_once,
     visit_of,
@@ -106,7 +102,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
         edit, moved = parse_own_change(raw, own, now)
         if changes_nothing(own, edit, moved=moved):
             return own
-        late = moved and _require_told(raw, own, now)
+        late = moved and require_told(raw, own, now)
         for lead in own.left:
             told: list[Change] = []
             if moved and (visit := visit_of(own, lead)):
@@ -147,15 +143,26 @@ def cancel(
         MoveRefused: As above.
     """
     now = clock()
+    try:
+        return _cancelled(cookie, raw, now)
+    except (LeadChanged, VisitChanged, MoveRefused):
+        # As above: the same press may have been faster.
+        own = view(cookie, clock=clock)
+        if is_cancelled(chosen_people(raw, own)):
+            return own
+        raise
+
+
+def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequest:
     with transaction() as session:
         own = _own(session, cookie, now)
         chosen = chosen_people(raw, own)
-        if all(lead.state is LeadState.CANCELLED for lead in chosen):
+        if is_cancelled(chosen):
             return own
         open_ones = [lead for lead in chosen if lead.state in MAY_CHANGE]
         if not open_ones:
             raise RequestClosed
-        late = _require_told(raw, own, now)
+        late = require_told(raw, own, now)
         for lead in open_ones:
             visit = visit_of(own, lead)
             told = let_go(session, lead, visit, LeadState.CANCELLED, now)
@@ -212,10 +219,12 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
         visit=visit,
         professional=professionals.find(session, who) if who else None,
         catalogue=vaccines.catalogue(session),
-        consents=consents.of_lead(session, lead_id),
+        consents=consents.of_leads(session, [one.id for one in people]),
         confirmed=visit is not None and is_confirmed(session, visit),
         people=several,
         visits={one.lead_id: one for one in found if one},
+        code_asked=is_code_asked(session, lead, now),
+        in_calendar=bool(left_in_calendar(session, lead, now)),
     )
 
 
@@ -224,14 +233,6 @@ def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:
     if not own.may_change:
         raise RequestClosed
     return own
-
-
-def _require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
-    """Return whether a fee may apply, which whoever pressed the button knew."""
-    late = is_any_late(own, now)
-    if late and not text_of(raw, LATE_FIELD):
-        raise NotFree
-    return late
 
 
 def _record(

@@ -52,8 +52,7 @@ def add(
     now = clock()
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
-        known = {vaccine.id for vaccine in catalogue}
-        rules = BookingRules(now=now, known_vaccines=known, consent_required=True)
+        rules = BookingRules(now=now, catalogue=catalogue, consent_required=True)
         booking = replace(parse_booking(raw, category, rules), suspect=False)
         (stored,) = store_once(
             session,

@@ -34,7 +34,10 @@ def stay(
     name = _name(admin, tab)
     before = dict(presence.there(now.timestamp())).get(name)
     presence.put(name, editor)
-    if before is None or before.lead_id != lead_id:
+    if before is None or (before.lead_id, before.session_id) != (
+        lead_id,
+        admin.session_id,
+    ):
         changes.tell(lead_id)
 
 
@@ -59,5 +62,6 @@ def others(admin: Admin, *, clock: Clock = utc_now) -> Editing:
 
 
 def _name(admin: Admin, tab: uuid.UUID) -> str:
-    # What one session says of its tabs changes nothing of another's.
-    return f"{admin.session_id}:{tab}"
+    # What one person says of their tabs changes nothing of another's. A tab in which
+    # its person signed in again is the same tab: they do not meet themselves there.
+    return f"{admin.id}:{tab}"

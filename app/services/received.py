@@ -1,4 +1,4 @@
-"""What a request's own id shows to whoever sent it, and proves."""
+"""What a request's own id shows to whoever sent it a moment ago."""
 
 import uuid
 from collections.abc import Sequence
@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
-from app.content import requests
-from app.domain.calendar_file import CalendarVisit, calendar_file
 from app.domain.clock import Clock, utc_now
 from app.domain.lead import Category, Lead
-from app.domain.vaccines import display_name
 from app.persistence import appointments, households
 from app.persistence.database import transaction
-from app.services.prices import SHOWN
+from app.settings import get_settings
 
 # For so long a page thanks for a request.
 _THANKED_FOR: Final = timedelta(days=1)
@@ -28,11 +25,13 @@ class Received:
         pharmacy_id: Through which it came; the next one may come the same way.
         people: Name and reference of all who were asked for together with it, in
             their order; none where it stands alone.
+        mailed: Whether a mail tells them once a visit is scheduled.
     """
 
     reference: str
     pharmacy_id: uuid.UUID | None
     people: Sequence[tuple[str, str]] = ()
+    mailed: bool = False
 
 
 def thanked(
@@ -48,7 +47,7 @@ def thanked(
     Returns:
         None where there is no such request.
     """
-    lead = _find(proof)
+    lead = find(proof)
     if lead is None or lead.category is not category or not lead.reference:
         return None
     if clock() - lead.created_at >= _THANKED_FOR:
@@ -56,29 +55,12 @@ def thanked(
     with transaction() as session:
         people = households.of(session, lead) if lead.household_id else ()
     named = [(one.patient or one.name, one.reference or "") for one in people]
-    return Received(lead.reference, lead.pharmacy_id, named)
+    mailed = bool(lead.email) and get_settings().mails_visitors
+    return Received(lead.reference, lead.pharmacy_id, named, mailed)
 
 
-def calendar_of(proof: str, *, clock: Clock = utc_now) -> str:
-    """Return the wished visit as a file for calendars, empty where there is none.
-
-    It tells nothing of the person: addresses of files end in histories and logs.
-    """
-    lead = _find(proof)
-    if lead is None:
-        return ""
-    vaccine = display_name(lead.vaccine, SHOWN.offered)
-    visit = CalendarVisit(
-        uid=str(lead.id),
-        date=lead.date,
-        time=lead.time,
-        title=requests.CALENDAR_TITLE,
-        text=requests.CALENDAR_TEXT.format(vaccine=vaccine, reference=lead.reference),
-    )
-    return calendar_file(visit, clock())
-
-
-def _find(proof: str) -> Lead | None:
+def find(proof: str) -> Lead | None:
+    """Return the request whose id stands in an address; None for whatever is no id."""
     try:
         wanted = uuid.UUID(proof)
     except ValueError:

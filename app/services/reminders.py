@@ -1,13 +1,17 @@
 """Reminders of visits, queued when they are due; whether they go is decided then."""
 
+import uuid
+from collections.abc import Collection
+
 from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Subject
 from app.domain.reminder import (
-    LEAST_AHEAD,
+    EARLY,
     LONGEST_AHEAD,
     is_night,
+    may_still_remind,
     remind_at,
 )
 from app.domain.visitor_mail import VisitorMail
@@ -15,7 +19,7 @@ from app.persistence import reminders, turns, visitor_outbox, visits
 from app.persistence.database import transaction
 from app.persistence.reminders import Upcoming
 from app.persistence.visitor_outbox import ToVisitor
-from app.services.household_days import reminded_of
+from app.services.household_days import is_reminded, open_with
 from app.settings import get_settings
 
 
@@ -32,7 +36,12 @@ def queue_due(*, clock: Clock = utc_now) -> int:
         if not turns.take(session, turns.REMINDERS):
             return 0
         visitor_outbox.take_back(session, now=now)
-        found = reminders.upcoming(session, now + LEAST_AHEAD, now + LONGEST_AHEAD)
+        found = [
+            (visit, at)
+            for visit in reminders.upcoming(session, now - EARLY, now + LONGEST_AHEAD)
+            if (at := remind_at(visit.agreed_at, visit.starts_at))
+        ]
+        told = {visit.visit_id for visit, _ in found}
         due = [
             ToVisitor(
                 VisitorMail.REMINDER,
@@ -42,17 +51,32 @@ def queue_due(*, clock: Clock = utc_now) -> int:
                 Subject.VISIT,
                 visit.visit_id,
             )
-            for visit in found
-            if (at := remind_at(visit.agreed_at, visit.starts_at))
-            and at <= now
-            and _speaks(session, visit)
+            for visit, at in found
+            if at <= now
+            and may_still_remind(visit.starts_at, now)
+            and _speaks(session, visit, told)
         ]
         visitor_outbox.add_once(session, due, now=now)
     return len(due)
 
 
-def _speaks(session: Session, upcoming: Upcoming) -> bool:
-    """Return whether nobody of the same address is visited before, on that day."""
-    visit = visits.find(session, upcoming.visit_id) if upcoming.shared else None
-    first = reminded_of(session, visit) if visit else None
-    return first is None or first.id == upcoming.visit_id
+def _speaks(session: Session, upcoming: Upcoming, told: Collection[uuid.UUID]) -> bool:
+    """Return whether a visit is the first of its home's day that nobody was told of.
+
+    Who is moved to a later hour once the day was told of waits for none of the others:
+    their visits may not be over two hours before that.
+
+    Args:
+        session: Of the deed.
+        upcoming: Any.
+        told: Visits of which somebody is reminded, each at its time: the others keep
+            nobody waiting.
+    """
+    if not upcoming.shared:
+        return True
+    visit = visits.find(session, upcoming.visit_id)
+    if visit is None:
+        return False
+    untold = [one for one in open_with(session, visit) if one.id in told]
+    waits = (one for one in untold if not is_reminded(session, one))
+    return next((one.id == visit.id for one in waits), False)

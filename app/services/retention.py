@@ -9,9 +9,9 @@ from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
 from app.domain.pharmacy_sheet import months_until
 from app.domain.retention import Due, first_kept
-from app.persistence import anonymous, journal, retention, vaccines
+from app.persistence import anonymous, retention, vaccines
 from app.persistence.database import transaction
-from app.services import erasure
+from app.services import erasure, tidying
 from app.services.failures import log_unexpected
 from app.services.pharmacy_sheets import MONTHS
 from app.settings import get_settings
@@ -47,7 +47,7 @@ def run(*, clock: Clock = utc_now) -> int:
     """Do all of it; return how many requests lost their person."""
     count = sum(anonymise(clock=clock))
     # Also for what was erased by day, of which nobody waited for all of it.
-    erasure.tidy(journal.ALL_STEPS)
+    tidying.go_on(always=True)
     return count
 
 

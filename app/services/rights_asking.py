@@ -13,6 +13,7 @@ from app.domain.errors import InvalidInput, WrongCode
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Source
+from app.domain.lead_state import SPOKEN
 from app.domain.limits import (
     RIGHTS_BY_BOTH,
     RIGHTS_BY_CLIENT,
@@ -20,6 +21,7 @@ from app.domain.limits import (
     RIGHTS_CODE_BY_CLIENT,
     RIGHTS_MAIL_BY_BOTH,
     RIGHTS_MAIL_BY_EMAIL,
+    RIGHTS_MAIL_BY_REFERENCE,
     RIGHTS_MAIL_UNWANTED,
 )
 from app.domain.rights_mail import RightsMail
@@ -70,9 +72,9 @@ def ask(
     now = clock()
     with transaction() as session:
         forget(session, now)
-        request_id, email = _stored(session, typed, now)
-        _mail_code(session, request_id, email, client, now)
-    return request_id
+        found = _stored(session, typed, now)
+        _mail_code(session, found, client, now)
+    return found.id
 
 
 def send_again(
@@ -90,7 +92,7 @@ def send_again(
         if found is None:
             return False
         if found.received_at is None:
-            _mail_code(session, request_id, found.email, client, clock())
+            _mail_code(session, found, client, clock())
     return True
 
 
@@ -139,9 +141,9 @@ def enter(
     typed = parse_ask(raw)
     now = clock()
     with transaction() as session:
-        request_id, _ = _stored(session, typed, now)
-        _receive(session, request_id, now, by=admin)
-    return request_id
+        found = _stored(session, typed, now)
+        _receive(session, found.id, now, by=admin)
+    return found.id
 
 
 def forget(session: Session, now: datetime) -> None:
@@ -157,25 +159,35 @@ def view(request_id: uuid.UUID) -> RightsRequest | None:
 
 
 def _mail_code(
-    session: Session, request_id: uuid.UUID, email: str, client: str, now: datetime
+    session: Session, found: RightsRequest, client: str, now: datetime
 ) -> None:
     """Queue a code; whoever asks for many learns not that an address gets no more.
 
     One client has a part of what an address gets, so that none uses up all of it.
+    What many use up together leaves a way to who names a request about which the
+    staff spoke with them: strangers have no reference of such a one, and those of
+    requests that they made up themselves count with the address.
 
     Who wants no mails of visits gets it too, only fewer: it is how they prove the
     address, and they have most to ask to be erased.
     """
-    limits = [RIGHTS_MAIL_BY_EMAIL]
-    if unwanted.holds(session, email):
+    limits, target = [RIGHTS_MAIL_BY_EMAIL], found.email
+    if found.lead_id and _spoken(session, found.lead_id):
+        limits, target = [RIGHTS_MAIL_BY_REFERENCE], str(found.lead_id)
+    if unwanted.holds(session, found.email):
         limits.append(RIGHTS_MAIL_UNWANTED)
-    if admission.is_within_both(RIGHTS_MAIL_BY_BOTH, client, email) and all(
-        admission.of_targets(limit, [email])[0] for limit in limits
+    if admission.is_within_both(RIGHTS_MAIL_BY_BOTH, client, target) and all(
+        admission.of_targets(limit, [target])[0] for limit in limits
     ):
-        rights_post.queue(session, RightsMail.CODE, request_id, at=now)
+        rights_post.queue(session, RightsMail.CODE, found.id, at=now)
 
 
-def _stored(session: Session, typed: Ask, now: datetime) -> tuple[uuid.UUID, str]:
+def _spoken(session: Session, lead_id: uuid.UUID) -> bool:
+    lead = appointments.find(session, lead_id, blocked_too=True)
+    return bool(lead and lead.state in SPOKEN)
+
+
+def _stored(session: Session, typed: Ask, now: datetime) -> RightsRequest:
     lead_id, email = None, typed.email
     if typed.reference:
         lead = appointments.find_by_reference(
@@ -194,8 +206,11 @@ def _stored(session: Session, typed: Ask, now: datetime) -> tuple[uuid.UUID, str
             lead_id=lead_id,
             now=now,
         ):
-            return request_id, email
-    raise LookupError("no free reference")
+            break
+    found = rights_requests.find(session, request_id)
+    if found is None:
+        raise LookupError("no free reference")
+    return found
 
 
 def _receive(

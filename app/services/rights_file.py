@@ -1,10 +1,13 @@
-"""What is kept of somebody as files: JSON for programs, a PDF for people."""
+"""What is kept of somebody as files: JSON for programs, a PDF for people.
+
+The same whoever takes it: the desk, or the person on their own page.
+"""
 
 import json
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from sqlmodel import Session
@@ -12,13 +15,12 @@ from sqlmodel import Session
 from app.adapters import record_file
 from app.content import brand
 from app.content import rights_file as copy
-from app.domain.clock import minute_text
-from app.domain.rights_request import RightsRequest
+from app.domain.clock import chilean_iso
 from app.persistence import person_records
+from app.services import rights_words
 from app.settings import get_settings
 
-Named = Mapping[str, Sequence[Mapping[str, Any]]]
-
+Writer = Callable[[rights_words.Words, str, str, rights_words.Row], Any]
 # What tells of others, opens something, only ties rows together, or is made from
 # what the file holds. A test asks for a decision on every column.
 LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
@@ -49,81 +51,123 @@ LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
     "visitor_links": {"token_hash", "appointment_id"},
     "visitor_sessions": {"token_hash", "appointment_id"},
     "visitor_codes": {"appointment_id", "code_hash"},
+    "newsletter": {"id", "unsubscribe_token"},
+    "newsletter_links": {"token_hash", "newsletter_id"},
+    "newsletter_proofs": {"id", "address_hash"},
+    "unwanted_addresses": {"address_hash"},
+    "privacy_requests": {
+        *("id", "appointment_id", "version"),
+        *("code_hash", "code_tries", "code_expires_at"),
+    },
+}
+# What a row tells that stands in another table.
+ADDED: Final[Mapping[str, Collection[str]]] = {
+    "consents": {"text"},
+    "newsletter": {"text"},
+    "newsletter_proofs": {"text"},
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the files say: by table, rows of names and values."""
+    """What the files say: by table, rows by their columns.
 
-    request: RightsRequest
+    Attributes:
+        reference: Of the petition; empty where there is none.
+        made: When.
+        records: Of each request for a visit.
+        of_address: Of the address that was proved.
+        words: What codes and ids stand for.
+    """
+
+    reference: str
     made: datetime
-    records: Sequence[Named]
+    records: Sequence[person_records.Records]
+    of_address: person_records.Records
+    words: rights_words.Words
 
 
 def told(
     session: Session,
-    request: RightsRequest,
     lead_ids: Sequence[uuid.UUID],
+    email: str,
     now: datetime,
+    *,
+    reference: str = "",
 ) -> Told:
-    """Read all that is kept of some requests for visits."""
-    of_each = [_named(person_records.of_lead(session, each)) for each in lead_ids]
-    return Told(request, now, of_each)
+    """Read all that is kept of some requests for visits, and of an address.
+
+    Args:
+        session: Of the deed.
+        lead_ids: Of requests that are theirs.
+        email: Theirs; whoever takes the file has shown it.
+        now: When it is made.
+        reference: Of the petition, where there is one.
+    """
+    of_each = [person_records.of_lead(session, each) for each in lead_ids]
+    of_address = person_records.of_address(session, email)
+    words = rights_words.of_site(session)
+    return Told(reference, now, of_each, of_address, words)
 
 
 def as_json(told: Told) -> bytes:
-    """Return the file for programs: days and instants as ISO 8601."""
+    """Return the file for programs.
+
+    Days and instants are ISO 8601, those by the clocks of Chile with their offset; a
+    code stands beside its words.
+    """
     file = {
-        copy.REQUEST: told.request.reference,
-        copy.MADE: told.made.isoformat(),
-        copy.RECORDS: told.records,
+        **({copy.REQUEST: told.reference} if told.reference else {}),
+        copy.MADE: chilean_iso(told.made),
+        copy.RECORDS: [
+            _named(records, told.words, rights_words.for_programs)
+            for records in told.records
+        ],
+        copy.OF_ADDRESS: _named(told.of_address, told.words, rights_words.for_programs),
     }
-    return json.dumps(file, ensure_ascii=False, indent=2, default=_text).encode()
+    return json.dumps(file, ensure_ascii=False, indent=2).encode()
 
 
 def as_pdf(told: Told) -> bytes:
-    """Return the file for people: the same names and values, instants by Chilean clocks."""
+    """Return the file for people: the same names, in words, by Chilean clocks."""
     service = get_settings().brand_name or brand.DEFAULT_NAME
+    made = rights_words.instant_text(told.made)
     record = record_file.Record(
         brand=service,
-        title=copy.PDF_TITLE.format(reference=told.request.reference),
-        notes=(f"{copy.MADE} {minute_text(told.made)}", copy.PDF_NOTE),
+        title=copy.PDF_TITLE.format(reference=told.reference),
+        notes=(f"{copy.MADE} {made}", copy.PDF_NOTE),
+        unseen=copy.PDF_UNSEEN,
         records=[
             [
-                record_file.Part(
-                    heading,
-                    [
-                        {name: _read(value) for name, value in row.items()}
-                        for row in rows
-                    ],
-                )
-                for heading, rows in named.items()
+                record_file.Part(heading, rows)
+                for heading, rows in _named(
+                    records, told.words, rights_words.for_people
+                ).items()
             ]
-            for named in told.records
+            for records in (*told.records, told.of_address)
         ],
     )
     return record_file.as_pdf(record)
 
 
-def _named(records: person_records.Records) -> Named:
+def _named(
+    records: person_records.Records, words: rights_words.Words, write: Writer
+) -> dict[str, list[dict[str, Any]]]:
     return {
-        copy.TABLES[table]: [
-            {label: row[column] for column, label in copy.COLUMNS[table].items()}
-            for row in rows
-        ]
+        copy.TABLES[table]: _rows(table, rows, words, write)
         for table, rows in records.items()
         if table in copy.TABLES and rows
     }
 
 
-def _read(value: Any) -> str:
-    if isinstance(value, datetime):
-        return minute_text(value)
-    if isinstance(value, bool):
-        return copy.YES if value else copy.NO
-    return copy.NOTHING if value in (None, "", {}) else _text(value)
-
-
-def _text(value: Any) -> str:
-    return value.isoformat() if isinstance(value, date | datetime) else str(value)
+def _rows(
+    table: str,
+    rows: Sequence[Mapping[str, Any]],
+    words: rights_words.Words,
+    write: Writer,
+) -> list[dict[str, Any]]:
+    columns = copy.COLUMNS[table]
+    return [
+        {label: write(words, table, column, row) for column, label in columns.items()}
+        for row in rows
+    ]

@@ -65,7 +65,13 @@ def as_file(
         RightsChanged: The request is unknown, or closed.
     """
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
-        told = rights_file.told(desk.session, desk.request, desk.chosen, desk.now)
+        told = rights_file.told(
+            desk.session,
+            desk.chosen,
+            desk.request.email,
+            desk.now,
+            reference=desk.request.reference,
+        )
         desk.tell_all(Kind.RIGHTS_FILE_TAKEN, desk.chosen)
     name = copy.FILE_NAME.format(reference=desk.request.reference, kind=kind)
     return name, KINDS[kind](told)

@@ -1,5 +1,10 @@
-"""The optional second factor of a sign-in: on, off, and checked."""
+"""The second factor of a sign-in: the application's codes on and off, and what is shown.
 
+A passkey stands beside the application (`services/passkeys`); recovery codes serve
+whoever has either.
+"""
+
+import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,20 +19,18 @@ from app.domain.errors import (
     SecondFactorRequired,
 )
 from app.domain.events import Kind
-from app.domain.identity import Admin, Credentials, token_hash
+from app.domain.identity import Admin, Credentials
+from app.domain.passkey import BadKey, KeyRequired, Purpose, answer_in
 from app.domain.roles import Right
-from app.domain.second_factor import (
-    RECOVERY_CODES,
-    is_momentary,
-    new_recovery_code,
-    normalise_code,
-)
+from app.domain.second_factor import Shown, is_momentary, normalise_code
 from app.persistence import admins, second_factors, sessions
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
     admin_accounts,
     factor_secrets,
+    passkeys,
+    recovery_codes,
     session_ends,
 )
 from app.services.events import record_of_account
@@ -48,15 +51,17 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """Whether somebody's second factor is on, and how many codes are left.
+    """Whether the application's codes are on, and how many recovery codes are left.
 
     Attributes:
-        demanded: Whether it may not be turned off.
+        demanded: Whether one second factor has to stay.
+        has_key: Whether a passkey is one.
     """
 
     on: bool
     codes_left: int
     demanded: bool = False
+    has_key: bool = False
 
 
 def status(admin: Admin) -> Status:
@@ -69,6 +74,7 @@ def status(admin: Admin) -> Status:
         on=bool(found and found.totp_secret),
         codes_left=left,
         demanded=get_settings().factor_required,
+        has_key=bool(found and found.has_key),
     )
 
 
@@ -87,7 +93,7 @@ def enable(
     """Turn the second factor on and end every other session.
 
     Returns:
-        The recovery codes, to be shown once.
+        Fresh recovery codes, to be shown once.
 
     Raises:
         BadCredentials: That is not the password.
@@ -99,12 +105,11 @@ def enable(
     step = one_time_codes.step_of(secret, normalise_code(code), now)
     if step is None:
         raise BadCode
-    codes = _new_codes()
     with transaction() as session:
         second_factors.set_secret(
             session, admin.id, secret=factor_secrets.sealed(secret), step=step
         )
-        second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
+        codes = recovery_codes.renew(session, admin.id)
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         record_of_account(session, admin, Kind.FACTOR_ENABLED, admin.id, at=now)
         account_notices.tell(session, AccountMail.FACTOR_ON, admin.id, at=now)
@@ -118,14 +123,13 @@ def renew_codes(
     """Replace the recovery codes; return the new ones, to be shown once.
 
     Raises:
-        BadCredentials: That is not the password, or the second factor is off.
+        BadCredentials: That is not the password, or there is no second factor.
     """
     admin.must(Right.ACCOUNT)
-    if admin_accounts.confirm(admin, password).totp_secret is None:
+    if not admin_accounts.confirm(admin, password).has_factor:
         raise BadCredentials
-    codes = _new_codes()
     with transaction() as session:
-        second_factors.replace_codes(session, admin.id, map(_code_hash, codes))
+        codes = recovery_codes.renew(session, admin.id)
         now = clock()
         record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=now)
         account_notices.tell(session, AccountMail.CODES, admin.id, at=now)
@@ -133,54 +137,72 @@ def renew_codes(
 
 
 def disable(admin: Admin, password: str, *, clock: Clock = utc_now) -> tuple[str, ...]:
-    """Turn the second factor off; no recovery code is left to show.
+    """Turn the application's codes off; without a passkey no recovery code is left.
 
     Raises:
-        NotAllowed: The settings demand one of everybody.
+        NotAllowed: The settings demand a second factor, and there is no passkey.
         BadCredentials: That is not the password.
     """
     admin.must(Right.ACCOUNT)
-    if get_settings().factor_required:
+    has_key = admin_accounts.confirm(admin, password).has_key
+    if get_settings().factor_required and not has_key:
         raise NotAllowed
-    admin_accounts.confirm(admin, password)
     with transaction() as session:
+        held = admins.hold_credentials(session, admin.id)
         second_factors.set_secret(session, admin.id, secret=None, step=None)
-        second_factors.replace_codes(session, admin.id, ())
+        if held is None or not held.has_key:
+            if get_settings().factor_required:
+                raise NotAllowed
+            recovery_codes.forget(session, admin.id)
         now = clock()
         record_of_account(session, admin, Kind.FACTOR_DISABLED, admin.id, at=now)
         account_notices.tell(session, AccountMail.FACTOR_OFF, admin.id, at=now)
     return ()
 
 
-def check(found: Credentials, typed: str, now: datetime) -> None:
-    """Let a sign-in pass whose password was right.
+def check(
+    found: Credentials,
+    shown: Shown,
+    now: datetime,
+    *,
+    purpose: Purpose = Purpose.SIGN_IN,
+    session_id: uuid.UUID | None = None,
+) -> None:
+    """Let pass whoever shows a second factor, where the account has one.
 
     A code passes once: neither a code of the moment nor a recovery code can be
     used by whoever watched it being typed.
 
+    Args:
+        found: Whose password was right.
+        shown: What was typed, or what a key answered.
+        now: When.
+        purpose: What a key would be asked for.
+        session_id: In which session it would be asked; None before there is one.
+
     Raises:
-        SecondFactorRequired: It is on, and no code was given.
+        SecondFactorRequired: It is on, and nothing was shown; `KeyRequired` where
+            a key may answer.
         BadCode: The code is wrong, old or used.
+        BadKey: The key's answer is wrong, late or used.
     """
-    if found.totp_secret is None:
+    if not found.has_factor:
         return
-    code = normalise_code(typed)
+    if shown.key:
+        if (answer := answer_in(shown.key)) is None:
+            raise BadKey
+        passkeys.check(found.admin_id, answer, purpose, now, session_id)
+        return
+    code = normalise_code(shown.code)
     if not code:
-        raise SecondFactorRequired
+        asked = passkeys.ask(found.admin_id, purpose, now, session_id)
+        raise KeyRequired(asked) if asked else SecondFactorRequired
     with transaction() as session:
         if is_momentary(code):
-            secret = factor_secrets.opened(found.totp_secret)
+            secret = found.totp_secret and factor_secrets.opened(found.totp_secret)
             step = secret and one_time_codes.step_of(secret, code, now)
             good = bool(step) and second_factors.use_step(session, found.admin_id, step)
         else:
-            good = second_factors.use_code(session, found.admin_id, _code_hash(code))
+            good = recovery_codes.use(session, found.admin_id, code)
     if not good:
         raise BadCode
-
-
-def _new_codes() -> tuple[str, ...]:
-    return tuple(new_recovery_code() for _ in range(RECOVERY_CODES))
-
-
-def _code_hash(code: str) -> str:
-    return token_hash(normalise_code(code))

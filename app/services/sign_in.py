@@ -29,6 +29,8 @@ from app.domain.identity import (
     token_hash,
 )
 from app.domain.limits import SIGN_IN_BY_CLIENT
+from app.domain.passkey import BadKey
+from app.domain.second_factor import Shown
 from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
 from app.services import (
@@ -62,6 +64,7 @@ def sign_in(  # noqa: PLR0913 - what a request tells of itself
     password: str,
     *,
     code: str = "",
+    key: str = "",
     client: str = "",
     browser: str | None = None,
     replaces: str | None = None,
@@ -73,6 +76,7 @@ def sign_in(  # noqa: PLR0913 - what a request tells of itself
         email: Whose account.
         password: As typed.
         code: Of the second factor, as typed; empty where none was asked for.
+        key: What a passkey answered, as the page's script wrote it.
         client: Address that asks; failures are counted by it and the account.
         browser: Hash of the token of a browser that the account knows.
         replaces: Token that the browser has now; its session ends.
@@ -80,14 +84,16 @@ def sign_in(  # noqa: PLR0913 - what a request tells of itself
 
     Raises:
         BadCredentials: Unknown address or wrong password.
-        SecondFactorRequired: The password is right, and a code is needed.
+        SecondFactorRequired: The password is right, and a code is needed, or the
+            answer of a key (`KeyRequired`).
         BadCode: The code is wrong, old or used.
+        BadKey: What a key answered is wrong, late or used.
         RateLimited: Too many failures; known and unknown addresses alike.
     """
     try:
         now = clock()
         proven, keys = _let_in(
-            normalise_email(email), password, code, (client, browser), now
+            normalise_email(email), password, Shown(code, key), (client, browser), now
         )
         with transaction() as session:
             sign_in_failures.forget(
@@ -107,7 +113,7 @@ def delay(email: str, browser: str | None) -> timedelta:
 def _let_in(
     email: str,
     password: str,
-    code: str,
+    shown: Shown,
     whence: tuple[str, str | None],
     now: datetime,
 ) -> tuple[Credentials, tuple[str, ...]]:
@@ -118,8 +124,8 @@ def _let_in(
     with transaction() as session:
         found = admins.find_credentials(session, email=email)
     try:
-        proven = _prove(found, password, code, now)
-    except (BadCredentials, BadCode) as error:
+        proven = _prove(found, password, shown, now)
+    except (BadCredentials, BadCode, BadKey) as error:
         who = found.admin_id if found else None
         with transaction() as session:
             record_of_account(
@@ -135,12 +141,12 @@ def _let_in(
 
 
 def _prove(
-    found: Credentials | None, password: str, code: str, now: datetime
+    found: Credentials | None, password: str, shown: Shown, now: datetime
 ) -> Credentials:
     known_hash = found.password_hash if found else None
     if not verify_password(password[:PASSWORD_LIMIT], known_hash) or found is None:
         raise BadCredentials
-    second_factor.check(found, code, now)
+    second_factor.check(found, shown, now)
     return found
 
 

@@ -34,7 +34,13 @@ from app.domain.limits import (
     INVITATION_BY_MEMBER,
 )
 from app.domain.roles import Right, Role
-from app.persistence import admins, invitations, second_factors, sessions
+from app.persistence import (
+    admins,
+    invitations,
+    passkeys,
+    second_factors,
+    sessions,
+)
 from app.persistence.database import transaction
 from app.routes import INVITATION, page_href
 from app.services import admin_accounts, admission, confirming, session_ends, sign_in
@@ -200,6 +206,7 @@ def accept(
         if joined is None:
             raise InvitationUnknown
         second_factors.replace_codes(session, joined, ())
+        passkeys.remove_all(session, joined)
         record_of_account(session, joined, Kind.JOINED, joined, at=now, role=role)
         return sign_in.open_session(session, joined, replaces=replaces, now=now)
 

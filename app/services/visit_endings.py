@@ -2,8 +2,8 @@
 
 from sqlmodel import Session
 
-from app.domain.errors import VisitChanged
 from app.domain.events import Change
+from app.domain.overtaken import VisitChanged
 from app.domain.visit import Visit, VisitState
 from app.persistence import visits
 

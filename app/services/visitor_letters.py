@@ -8,7 +8,8 @@ import hashlib
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 from sqlmodel import Session
@@ -18,13 +19,14 @@ from app.domain.lead_state import LeadState
 from app.domain.letter import Letter
 from app.domain.outbox import OutboxMessage
 from app.domain.reminder import may_still_remind
+from app.domain.stay import Stay, Told
 from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose
-from app.domain.visitor_mail import Dropped, VisitorMail, too_late
+from app.domain.visitor_mail import SOON, Dropped, VisitorMail, too_late
 from app.persistence import appointments, households, visitor_outbox, visits
 from app.services import visitor_codes
 from app.services import visitor_mail_text as text
-from app.services.household_days import told_of
+from app.services.household_days import is_reminded, reminded_of, told_of
 from app.services.visitor_mail_text import Page
 
 # To whom it is still true that somebody will call to agree on a day.
@@ -37,11 +39,13 @@ class Ready:
 
     Attributes:
         letter: Writes it, once it is known that it goes: a code ends earlier ones.
-        told: Fingerprint of what it tells; empty where nothing is compared.
+        told: What it tells of a stay; empty where nothing is compared.
+        soon: It is about a change that cannot wait for another hour.
     """
 
     letter: Callable[[Page], Letter]
     told: str = field(default="")
+    soon: bool = False
 
 
 def ready(
@@ -99,34 +103,46 @@ def _visit(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Ready | Dropped:
     entry = message.subject_id or uuid.UUID(int=0)
-    visit = told_of(session, lead, entry)
-    of = _lead_of(session, lead, visit) if visit else None
-    if visit is None or of is None or visitor_outbox.is_superseded(session, message):
+    stay = told_of(session, lead, entry)
+    if stay is None or visitor_outbox.is_superseded(session, message):
         return Dropped.OUTDATED
-    before = visitor_outbox.last_told(session, entry, VisitorMail.VISIT)
-    told = fingerprint(visit)
-    if told == before or not _is_news(visit, of, before):
+    people = appointments.find_all(session, stay.leads)
+    of = people.get(stay.first.lead_id)
+    kept = visitor_outbox.last_told(session, entry, VisitorMail.VISIT)
+    if of is None or not _is_news(stay, of, kept):
         return Dropped.OUTDATED
-    if visit.slot.starts_at <= now:
+    before = Told.read(kept)
+    cancelled = stay.told.state is VisitState.CANCELLED
+    shown = before if cancelled and before and not stay.told.gone else stay.told
+    if (shown.begins if cancelled else stay.last_begins) <= now:
         return Dropped.TOO_LATE
-    if visit.state is VisitState.CANCELLED:
-        return Ready(lambda page: text.ended(of, page, visit, now), told)
-    write = text.moved if before else text.scheduled
-    return Ready(lambda page: write(of, page, visit, now), told)
+    if cancelled:
+        words = text.ending({one.state for one in people.values()})
+    else:
+        words = text.news(stay.told, before, heard=bool(kept))
+    letter = partial(text.of_stay, of, stay=stay, shown=shown, words=words, now=now)
+    return Ready(letter, str(stay.told), _is_soon(before, stay, now))
 
 
-def _lead_of(session: Session, lead: Lead, visit: Visit) -> Lead | None:
-    """Return whose visit it is: another one's of the household than was written."""
-    if visit.lead_id == lead.id:
-        return lead
-    return appointments.find(session, visit.lead_id)
-
-
-def _is_news(visit: Visit, lead: Lead, before: str) -> bool:
+def _is_news(stay: Stay, lead: Lead, kept: str) -> bool:
     """Return whether there is something to tell: who heard of none, misses none."""
-    if visit.state is VisitState.OPEN:
+    if kept == str(stay.told):
+        return False
+    # An older release kept what it told of one person's visit.
+    if lead.household_id is None and kept == fingerprint(stay.first):
+        return False
+    if stay.told.state is VisitState.OPEN:
         return lead.state is LeadState.SCHEDULED
-    return visit.state is VisitState.CANCELLED and bool(before)
+    before = Told.read(kept)
+    heard = before is not None and 0 < stay.told.gone <= before.gone
+    return bool(kept) and not heard
+
+
+def _is_soon(before: Told | None, stay: Stay, now: datetime) -> bool:
+    """Return whether it cannot wait: it is about to be, or was by what was told."""
+    moments = [stay.last_begins, stay.told.begins]
+    moments += [before.begins] if before else []
+    return any(timedelta() < at - now <= SOON for at in moments)
 
 
 def _reminder(
@@ -135,18 +151,23 @@ def _reminder(
     visit = visits.find(session, message.subject_id or uuid.UUID(int=0))
     if visit is None or visit.state is not VisitState.OPEN:
         return Dropped.OUTDATED
-    told = fingerprint(visit)
-    before = visitor_outbox.last_told(session, visit.id, VisitorMail.REMINDER)
+    stay = reminded_of(session, visit)
+    if stay is None:
+        return Dropped.OUTDATED
     due = visitor_outbox.reminder_key(visit.id, visit.slot.starts_at)
-    if before == told or not visitor_outbox.has_key(session, message.id, due):
+    if not visitor_outbox.has_key(session, message.id, due):
+        return Dropped.OUTDATED
+    kept = visitor_outbox.last_told(session, visit.id, VisitorMail.REMINDER)
+    if kept == fingerprint(visit) or is_reminded(session, visit):
         return Dropped.OUTDATED
     if not may_still_remind(visit.slot.starts_at, now):
         return Dropped.TOO_LATE
-    return Ready(lambda page: text.reminder(lead, page, visit), told)
+    letter = partial(text.reminder, lead, told=stay.told, now=now)
+    return Ready(letter, str(stay.told))
 
 
 def fingerprint(visit: Visit) -> str:
-    """Return what tells two states of a visit apart that a visitor would notice."""
+    """Return what a release before kept of a visit that it told of."""
     slot = visit.slot
     shown = f"{visit.state}:{slot.starts_at.isoformat()}:{slot.minutes}"
     return hashlib.sha256(shown.encode()).hexdigest()[:32]

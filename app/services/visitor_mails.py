@@ -12,7 +12,7 @@ from sqlmodel import Session
 from app.domain.events import Subject
 from app.domain.lead import Lead
 from app.domain.visitor_mail import (
-    ASKED_PER_HOUR,
+    ASKED,
     SETTLED_AFTER,
     MailsSpent,
     VisitorMail,
@@ -59,10 +59,10 @@ def tell_of_visit(
         return
     entry = entry or visit.entry
     lead = appointments.find(session, visit.lead_id)
-    first = told_of(session, lead, entry) if lead else None
+    stay = told_of(session, lead, entry) if lead else None
     written = f"{visit.id}:{visit.version}"
     # In whose file it is read that a mail went out, whichever of those that wait goes.
-    of = first.lead_id if first else visit.lead_id
+    of = stay.first.lead_id if stay else visit.lead_id
     visitor_outbox.hand_over(session, entry, of)
     mail = ToVisitor(
         VisitorMail.VISIT,
@@ -85,7 +85,7 @@ def ask(session: Session, kind: VisitorMail, lead: Lead, *, at: datetime) -> Non
     # Written before it is counted: on SQLite that lets nobody else count meanwhile.
     _queue(session, [ToVisitor(kind, lead.id, str(uuid.uuid4()), at)], at)
     asked = sorted(visitor_outbox.asked_for(session, kind, lead.email, now=at))
-    free = free_from(asked[:-1], at, per_hour=ASKED_PER_HOUR)
+    free = free_from(asked[:-1], at, ASKED)
     if free > at:
         raise MailsSpent(free - at)
 

@@ -14,7 +14,9 @@ from app.domain.outbox import LONGEST_WAIT, OutboxMessage
 from app.domain.reminder import is_night, morning_after
 from app.domain.visitor_mail import (
     ASKED_FOR,
+    ORDINARY,
     TO_VISITOR,
+    WHOLE,
     Dropped,
     Outcome,
     VisitorMail,
@@ -46,7 +48,7 @@ def compose(
         return []
     visitor_outbox.count_alone(session)
     going: list[tuple[OutboxMessage, Notification]] = []
-    for message in messages:
+    for message in _visits_first(messages):
         lead = message.appointment_id and leads.get(message.appointment_id)
         if not lead or message.kind not in set(VisitorMail):
             continue
@@ -95,6 +97,13 @@ def drop(
         _tell(session, message, Kind.VISITOR_MAIL_DROPPED, now, reason)
 
 
+def _visits_first(messages: Sequence[OutboxMessage]) -> Sequence[OutboxMessage]:
+    """Return messages so that what was told first takes nothing of a visit's change."""
+    return sorted(
+        messages, key=lambda one: (one.kind != VisitorMail.VISIT, one.created_at)
+    )
+
+
 def _decide(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Notification | Dropped | datetime:
@@ -111,7 +120,7 @@ def _decide(
         # Somebody waits for it; how many there are was decided when it was asked for.
         return _written(session, message, lead, found, now)
     sent = visitor_outbox.sent_to(session, lead.email, besides=message.id, now=now)
-    free = free_from(sent, now)
+    free = free_from(sent, now, WHOLE if found.soon else ORDINARY)
     return free if free > now else _written(session, message, lead, found, now)
 
 

@@ -42,15 +42,31 @@ def anchor(name: str) -> dict[str, Any]:
     return {"id": name}
 
 
-def keeps(name: Any, *, until_closed: bool = False) -> dict[str, Any]:
+def keeps(
+    name: Any, *, until_closed: bool = False, opener: Any = None
+) -> dict[str, Any]:
     """Return attributes that let a form of the panel outlive a reload in its tab.
 
     Args:
         name: What tells it from every other form of the panel.
         until_closed: Whether who closes its window gives up what they typed.
+        opener: CSS selector of the button that opens its window again.
     """
     closed = {"data-keeps-until-closed": ""} if until_closed else {}
-    return {"data-keeps": name, **closed}
+    opened = {} if opener is None else {"data-opener": opener}
+    return {"data-keeps": name, **closed, **opened}
+
+
+TURN = "turn"
+
+
+def turn_field(turn: Any) -> rx.Component:
+    """Return what tells a form's second press from a form that says the same later.
+
+    Args:
+        turn: State var; see `once`.
+    """
+    return rx.el.input(type="hidden", name=TURN, default_value=turn.to(str))
 
 
 def script_slot(tag: str = "div", **attributes: Any) -> rx.Component:

@@ -8,7 +8,6 @@ _PATHS: Final[dict[str, str]] = {
     "arrow-left": "M12 19l-7-7 7-7 M19 12H5",
     "arrow-right": "M5 12h14 M12 5l7 7-7 7",
     "arrow-up-down": "M7 4v16 M3 8l4-4 4 4 M17 20V4 M13 16l4 4 4-4",
-    "calendar-check": "M8 2v3 M16 2v3 M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z M3 9h18 M9 15l2 2 4-4",
     "calendar-days": "M8 2v3 M16 2v3 M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z M3 9h18 M8 13h.01 M12 13h.01 M16 13h.01 M8 17h.01 M12 17h.01 M16 17h.01",
     "chevron-down": "M6 9l6 6 6-6",
     "chevron-left": "M15 18l-6-6 6-6",

@@ -1,11 +1,9 @@
 """What search engines read, with the address that the site has now.
 
-Where no public address is set, pages are built with the port of that moment, and
-one build serves on any.
+Where no public address is set, one build serves on any port.
 """
 
 import asyncio
-import re
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +11,10 @@ from starlette.responses import Response
 
 from app.settings import get_settings
 
-FILES: Final = {"/robots.txt": "text/plain", "/sitemap.xml": "application/xml"}
-_BUILT: Final = re.compile(r"http://localhost:\d+")
+FILES: Final = {
+    "/robots.txt": "text/plain",
+    "/sitemap.xml": "application/xml; charset=utf-8",
+}
 
 
 async def answer(directory: Path, path: str) -> Response | None:
@@ -31,6 +31,6 @@ async def answer(directory: Path, path: str) -> Response | None:
         return None
     settings = get_settings()
     if not settings.public_url:
-        text = _BUILT.sub(settings.origin, text)
+        text = text.replace(settings.built_origin, settings.origin)
     headers = {"Cache-Control": "no-cache"}
     return Response(text, headers=headers, media_type=FILES[path])

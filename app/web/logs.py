@@ -110,7 +110,14 @@ def log_event_failure(exception: Exception) -> None:
     log_without_values(logger, "An event handler failed", exception)
 
 
+class _Indented(logging.Formatter):
+    """Lets no word of a record stand where another record begins."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return "\n\t".join(super().format(record).splitlines())
+
+
 def _formatter(kind: str) -> logging.Formatter:
     if kind == "text":
-        return logging.Formatter(_TEXT, _TIME)
+        return _Indented(_TEXT, _TIME)
     return JsonFormatter(_TEXT, _TIME, rename_fields=_FIELDS, json_ensure_ascii=False)

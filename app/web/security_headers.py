@@ -28,7 +28,8 @@ _ALWAYS: Final = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": (
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), "
-        "browsing-topics=()"
+        "browsing-topics=(), publickey-credentials-get=(self), "
+        "publickey-credentials-create=(self)"
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -42,6 +42,7 @@ _FILLED: Final = frozenset(
         *routes.RIGHTS_DEEDS,
         routes.page_href(routes.OWN_REQUEST),
         *routes.OWN_DEEDS,
+        *routes.THANKS_DEEDS,
     }
 )
 # The patterns of pages that are filled are served to nobody.
@@ -203,6 +204,10 @@ class _Files(PrecompressedStaticFiles):
         hashed = scope["path"].startswith(_HASHED) and not is_page
         hashed = hashed and status_code == 200
         response.headers["Cache-Control"] = _FOREVER if hashed else _REVALIDATE
+        # Not there where nothing is sent anew (304).
+        kind = response.headers.get("Content-Type", "")
+        if kind.endswith("+xml"):
+            response.headers["Content-Type"] = f"{kind}; charset=utf-8"
         page = _PAGE.fullmatch(str(full_path))
         if page:
             original = Path(page[1])

@@ -1,8 +1,6 @@
 """The page after a plain post: it thanks for a request that there is."""
 
 import asyncio
-from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 from typing import Final
 
@@ -10,18 +8,16 @@ from starlette.datastructures import QueryParams
 from starlette.responses import HTMLResponse, Response
 
 from app import routes
-from app.content import thanks
 from app.domain.lead import Category
 from app.services import received
-from app.services.partners import PARTNERS, slug_of
+from app.services.partners import PARTNERS
+from app.services.thanks_page import thanked_page
 from app.web.security_headers import POLICY, file_policy
 
 PAGES: Final = {
     routes.page_href(routes.THANKS): Category.B2C,
     routes.page_href(routes.PHARMACY_THANKS): Category.PHARMACY,
 }
-# The next request comes through the same pharmacy.
-_NEXT: Final = f"?{routes.QUERY_PHARMACY}={{}}"
 
 
 async def answer(directory: Path, path: str, query: bytes) -> Response:
@@ -38,25 +34,10 @@ async def answer(directory: Path, path: str, query: bytes) -> Response:
     file = directory / shown.strip("/") / "index.html"
     html = await asyncio.to_thread(file.read_text, encoding="utf-8")
     if found:
-        html = html.replace(thanks.REFERENCE_PLACE, escape(found.reference))
-        html = html.replace(thanks.PEOPLE_PLACE, _people(found.people))
-        html = html.replace(thanks.ID_PLACE, escape(proof))
         await PARTNERS.refresh()
-        slug = slug_of(found.pharmacy_id)
-        html = html.replace(
-            _NEXT.format(thanks.PHARMACY_PLACE), slug and _NEXT.format(slug)
-        )
+        html = thanked_page(html, found, proof, PAGES[path])
     headers = {"Cache-Control": "no-store", POLICY: file_policy(file, _changed(file))}
     return HTMLResponse(html, headers=headers)
-
-
-def _people(people: Sequence[tuple[str, str]]) -> str:
-    """Return a line for each of a household; nothing for who asked alone."""
-    told = (
-        thanks.PERSON_LINE.format(patient=patient, reference=reference)
-        for patient, reference in people
-    )
-    return "".join(f"<li>{escape(line)}</li>" for line in told)
 
 
 def _changed(file: Path) -> float:

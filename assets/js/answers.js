@@ -162,7 +162,7 @@ const together = (sent, receipt) => {
 export const show = (form, answer, sent) => {
   clearAnswer(form);
   if (answer.outcome === "success") {
-    const { id = "", reference, urgent } = answer.receipt || {};
+    const { mailed = false, reference, urgent } = answer.receipt || {};
     const entry = {
       ...together(sent, answer.receipt),
       ...(reference && { reference }),
@@ -171,7 +171,7 @@ export const show = (form, answer, sent) => {
     keep(entry);
     setNotice(form, "success", answer.sentence);
     renew(form);
-    showConfirmation(form, entry, id);
+    showConfirmation(form, entry, mailed);
     return;
   }
   const summary = showErrors(form, answer.errors);

@@ -83,9 +83,9 @@ export const keepContact = (form) => {
 /**
  * @param {HTMLFormElement} form
  * @param {Entry} entry
- * @param {string} stored id of the stored request
+ * @param {boolean} mailed whether a mail tells once a visit is scheduled
  */
-export const showConfirmation = (form, entry, stored) => {
+export const showConfirmation = (form, entry, mailed) => {
   confirmedLast.set(form, entry);
   const card = form.querySelector("[data-confirmation]");
   const list = card && card.querySelector("[data-summary]");
@@ -98,9 +98,8 @@ export const showConfirmation = (form, entry, stored) => {
     const text = (correct.dataset.text || "").replace("{reference}", entry.reference || entry.name);
     correct.href = correct.href.replace(/([?&]text=)[^&]*/, `$1${encodeURIComponent(text)}`);
   }
-  const calendar = card.querySelector("[data-calendar]");
-  if (calendar instanceof HTMLAnchorElement)
-    calendar.href = (calendar.dataset.calendar || "").replace("{request_id}", stored);
+  const note = card.querySelector("[data-mailed-note]");
+  if (note instanceof HTMLElement) note.hidden = !mailed;
   toggle(form, true);
   form.dispatchEvent(new CustomEvent("confirmed", { bubbles: true }));
   if (!form.closest("dialog")) form.scrollIntoView({ block: "start" });

@@ -2,10 +2,12 @@
 // event comes before those who would act on it.
 
 import "./programs.js";
+import "./panel/passkeys.js";
 import "./panel/session.js";
 import "./panel/notices.js";
 import "./panel/notice_place.js";
 import "./panel/density.js";
+import "./panel/heads.js";
 import "./panel/navigation.js";
 import "./panel/windows.js";
 import "./panel/search.js";
@@ -20,6 +22,7 @@ import "./panel/kept_forms.js";
 import "./panel/staying.js";
 import "./panel/breach.js";
 import "./panel/new_lead.js";
+import "./panel/reopening.js";
 import "./panel/history.js";
 import "./panel/focus.js";
 import "./panel/presence.js";

@@ -2,22 +2,17 @@
 // taken away again, and tell what all cost together. Prices are the server's.
 
 import { setError } from "./answers.js";
-import { chosen, control, saveDraft, unfold, valueOf, waiting } from "./forms.js";
+import { control, saveDraft, unfold, waiting } from "./forms.js";
 import "./missing.js";
 import { fields } from "./names.js";
+import { find, peopleIn, peopleOf, PERSON } from "./people_told.js";
 import { cameNow, isSecondTap } from "./second_tap.js";
 import * as sentences from "./sentences.js";
 import { price } from "./words.js";
 
 const PATTERN = "/api/appointments/persona.html";
 const MOST = 6;
-const PERSON = "[data-person]";
 const OF_PERSON = [fields.patient, fields.vaccine, fields.forWhom, fields.guardian];
-
-/** @param {ParentNode} place @param {string} selector */
-const find = (place, selector) => /** @type {HTMLElement | null} */ (place.querySelector(selector));
-/** @param {ParentNode} place @returns {HTMLElement[]} */
-const peopleIn = (place) => [...place.querySelectorAll(PERSON)].filter((one) => one instanceof HTMLElement);
 
 /** @param {string} tag @param {string} className */
 const made = (tag, className) => {
@@ -140,21 +135,6 @@ const bringBack = async (form, draft) => {
   return true;
 };
 
-const NAMES = new RegExp(`^(${fields.patient}|${fields.forWhom})(_[2-6])?$`);
-
-/**
- * Return who is to be vaccinated, as the fields of a form say it; nothing for who asks.
- * @param {HTMLFormElement} form
- * @returns {Record<string, string>}
- */
-export const namesOf = (form) => {
-  const named = [...new FormData(form)].filter(([name, value]) => NAMES.test(name) && value);
-  const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
-  return Object.fromEntries(
-    /** @type {[string, string][]} */ (named.filter(([name]) => !alone || /\d$/.test(name))),
-  );
-};
-
 /**
  * Put the people of the request that was just received into the empty form, without
  * their vaccines, and say so.
@@ -203,37 +183,6 @@ const renumber = (form, person, number) => {
 };
 
 /* What all cost together. */
-
-/** @param {HTMLElement} person @returns {HTMLElement | undefined} */
-const wantedBy = (person) =>
-  find(person, `select option:checked[data-price]`) || undefined;
-
-/**
- * Return all people of a form where there are several, as its confirmation names them.
- * @param {HTMLFormElement} form
- */
-export const peopleOf = (form) => {
-  const others = peopleIn(form);
-  if (!others.length) return [];
-  const first = chosen(form);
-  const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
-  return [
-    {
-      patient: alone ? sentences.self : valueOf(form, fields.patient).trim(),
-      vaccine: (first && (first.dataset.name || first.textContent)) || "",
-      price: first ? Number(first.dataset.price) : 0,
-    },
-    ...others.map((person) => {
-      const wanted = wantedBy(person);
-      const name = find(person, "input");
-      return {
-        patient: name instanceof HTMLInputElement ? name.value.trim() : "",
-        vaccine: wanted?.dataset.name || "",
-        price: wanted ? Number(wanted.dataset.price) : 0,
-      };
-    }),
-  ];
-};
 
 /**
  * Show what all cost together, and whether another person has room.

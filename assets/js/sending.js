@@ -5,7 +5,7 @@
 import { control, entryOf } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
-import { namesOf, peopleOf } from "./people.js";
+import { namesOf, peopleOf } from "./people_told.js";
 import * as sentences from "./sentences.js";
 
 /**
@@ -15,6 +15,7 @@ import * as sentences from "./sentences.js";
  * @typedef {object} Receipt
  * @property {string} id
  * @property {boolean} urgent
+ * @property {boolean} [mailed] whether a mail tells once a visit is scheduled
  * @property {string} [reference]
  * @property {{reference: string, price: number}[]} [people]
  * @property {number} [total] in pesos

@@ -3,6 +3,8 @@
 // Before a form's id: what was typed in this tab, and that it was posted.
 export const DRAFT = "draft:";
 export const SENT = "sent:";
+// Before the name of a form of the panel: what was typed into it.
+export const KEPT = "kept:";
 
 /**
  * Return what is kept under a key, read as JSON.

@@ -1,5 +1,7 @@
 // Amounts and days as a visitor reads them.
 
+import { chileNow } from "./clock.js";
+
 /**
  * @param {string} iso
  * @param {Intl.DateTimeFormatOptions} options
@@ -10,9 +12,16 @@ const day = (iso, options) => {
   return new Intl.DateTimeFormat("es-CL", { timeZone: "UTC", ...options }).format(date);
 };
 
-/** @param {string} iso */
-export const longDay = (iso) =>
-  day(iso, { weekday: "long", day: "numeric", month: "long" }).replace(",", "");
+/**
+ * Return a day with its weekday, and with its year where that is not today's.
+ * @param {string} iso
+ * @param {string} today
+ */
+export const longDay = (iso, today = chileNow().day) => {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const year = iso.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" };
+  return day(iso, { weekday: "long", day: "numeric", month: "long", ...year }).replace(",", "");
+};
 
 /** @param {string} iso */
 export const shortDay = (iso) => day(iso, { day: "numeric", month: "long" });

@@ -7,11 +7,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.e2e import arrival
+from tests.e2e.panel import set_up
 from tests.support import chromium
 from tests.support.site import Site
+from tests.support.weak_line import WeakLine, weak_line
 
 # Files of few tests that take long: what is begun last should be short, or all the
 # others wait for it.
@@ -52,6 +54,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    """Make the administrator of the site; return the password."""
+    return set_up(browser, site)
+
+
+@pytest.fixture
+def line(site: Site) -> Iterator[WeakLine]:
+    """Return a line to the site that can be cut, slowed and silenced."""
+    with weak_line(site.port) as made:
+        yield made
 
 
 @pytest.fixture(autouse=True)

@@ -15,13 +15,20 @@ def sign_in(
     page.get_by_role("button", name="Iniciar sesión").click()
 
 
-def store(page: Page, site: Site, name: str) -> None:
+def store(page: Page, site: Site, name: str, **changes: str) -> None:
     """Store a request without its form."""
     answer = page.request.post(
         site.base_url + "/api/appointments",
-        data=REQUEST | {"name": name},
+        data=REQUEST | {"name": name} | changes,
     )
     assert answer.status == 201, f"{answer.status} {answer.text()[:300]}"
+
+
+def store_home(page: Page, site: Site, name: str, **changes: str) -> None:
+    """Store a request for three people at one address."""
+    others = {"patient_2": "Beto", "vaccine_2": "covid"}
+    others |= {"patient_3": "Carla", "vaccine_3": "tetanos"}
+    store(page, site, name, **others, **changes)
 
 
 def set_up(browser: Browser, site: Site) -> str:
@@ -43,6 +50,20 @@ def someone(browser: Browser, site: Site, password: str) -> tuple[BrowserContext
     return context, page
 
 
+def close_notices(page: Page) -> None:
+    """Close what is told: for a moment it may lie upon the links of the header."""
+    # All at once: one that goes by itself meanwhile is waited for in vain.
+    shown = page.locator("[data-toast-close]:visible")
+    shown.evaluate_all("all => all.forEach((close) => close.click())")
+
+
+def open_tools(page: Page) -> None:
+    """Show the tools of the list, which a phone folds behind one button."""
+    button = page.locator("[data-tools-toggle]")
+    if button.is_visible() and button.get_attribute("aria-expanded") == "false":
+        button.click()
+
+
 def show_who(page: Page, password: str) -> None:
     """Type the password into the window that asks for it."""
     window = page.get_by_role("dialog", name="Confirme que es usted")
@@ -52,16 +73,23 @@ def show_who(page: Page, password: str) -> None:
 
 
 def answer_calls(page: Page) -> None:
-    """Follow links to the phone as Chromium does, but for its question where to.
+    """Follow links to phone and mail as Chromium does, but for its question where to.
 
     It says that the page is left, though it stays; `window.asked` tells whether it
     would have asked about what was typed.
     """
     page.add_init_script(
         """addEventListener("click", (event) => {
-            if (!event.target.closest?.("a[href^='tel:']")) return;
+            if (!event.target.closest?.("a[href^='tel:'], a[href^='mailto:']")) return;
             event.preventDefault();
             const left = new Event("beforeunload", { cancelable: true });
             window.asked = !dispatchEvent(left);
         });"""
     )
+
+
+def say_early(page: Page) -> None:
+    """Answer the question about a visit that has not begun: it ended all the same."""
+    asked = page.get_by_role("alertdialog", name="La visita todavía no empieza")
+    asked.get_by_role("button", name="Sí, anotarlo").click()
+    asked.wait_for(state="hidden")

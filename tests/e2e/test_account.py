@@ -3,16 +3,11 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, show_who, sign_in, someone
+from tests.e2e.panel import show_who, sign_in, someone
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
 NEW = "una clave bastante larga"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def open_account(page: Page, site: Site, password: str) -> None:

@@ -3,21 +3,16 @@
 import re
 from datetime import date, timedelta
 
-import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, someone, store
+from app.content import agenda as copy
+from tests.e2e.panel import say_early, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 # The wish of every stored request.
 DAY = date.fromisoformat(REQUEST["date"])
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def add(page: Page, site: Site, name: str) -> None:
@@ -197,6 +192,23 @@ def test_phone_has_a_list_and_a_window_to_move_with(
     card(page, name).click()
     check(page)
     window.get_by_role("button", name="Realizada").click()
+    say_early(page)
     expect(card(page, name)).to_contain_text("Realizada")
     page.goto(f"{site.base_url}/admin/agenda/?dia={DAY + timedelta(days=700)}")
     expect(page.locator("[data-agenda-empty]")).to_be_visible()
+
+
+def test_an_empty_agenda_leads_only_who_plans_to_the_list(
+    page: Page, site: Site, password
+) -> None:
+    sign_in(page, site, password)
+    expect(page.get_by_role("heading", name="Gestión de Leads")).to_be_visible()
+    open_agenda(page, site, DAY + timedelta(days=700))
+    empty = page.locator("[data-agenda-empty]")
+    expect(empty).to_contain_text(copy.EMPTY_HINT)
+    site.run("UPDATE admins SET role = 'professional'")
+    try:
+        page.reload()
+        expect(empty).to_have_text(copy.EMPTY)
+    finally:
+        site.run("UPDATE admins SET role = 'administrator'")

@@ -3,10 +3,16 @@
 import os
 from datetime import timedelta
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import REQUEST, answer_calls, set_up, sign_in, someone, store
+from tests.e2e.panel import (
+    answer_calls,
+    say_early,
+    sign_in,
+    someone,
+    store,
+    store_home,
+)
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_agenda import (
     DAY,
@@ -23,20 +29,6 @@ from tests.support.site import Site
 
 OFFER = "Para las 3 personas de esta dirección, una tras otra"
 EMPTY_DAY = DAY + timedelta(days=35)  # which no other test fills
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
-
-
-def store_home(page: Page, site: Site, name: str) -> None:
-    people = {"patient_2": "Beto", "vaccine_2": "covid"}
-    people |= {"patient_3": "Carla", "vaccine_3": "tetanos"}
-    answer = page.request.post(
-        site.base_url + "/api/appointments", data=REQUEST | {"name": name} | people
-    )
-    assert answer.status == 201
 
 
 def hours(site: Site, name: str) -> list[tuple[str, str]]:
@@ -142,6 +134,7 @@ def test_an_undo_of_a_home_is_whole_or_nothing(
     window = colleague.locator("dialog[open]")
     window.get_by_label(OFFER).click()
     window.get_by_role("button", name="No asistió").click()
+    say_early(colleague)
     expect(colleague.locator("[data-visit]", has_text="No asistió")).to_have_count(1)
     undo.click()
     expect(toast(page, "No se pudo deshacer")).to_be_visible()

@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_agenda import (
     DAY,
@@ -22,11 +22,6 @@ from tests.support.site import Site
 SIZES = [(390, 844), (360, 640), (320, 256), (640, 300)]
 # Of what stays in view, and of what comes before the first visit, in shares of a screen.
 STAYS, BEFORE = 0.25, 0.6
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture(scope="module")

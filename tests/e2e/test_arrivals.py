@@ -3,10 +3,9 @@
 import os
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -31,11 +30,6 @@ STUB = """
     Object.defineProperty(document, "hidden", { get: () => hidden });
     window.look = (away) => { hidden = away; document.dispatchEvent(new Event("visibilitychange")); };
 """
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def look_away(page: Page) -> None:

@@ -82,6 +82,7 @@ def test_it_is_taken_back_after_a_question_and_the_page_says_what_follows(
     page.goto(link_to(site, ana))
     page.get_by_text(copy.OWN_TITLE, exact=True).click()
     expect(page.get_by_text(words_of(site)).first).to_be_visible()
+    expect(page.get_by_text(copy.KINDS["request"])).to_be_visible()
     expect(page.get_by_text("Se cancela la solicitud con su visita")).to_be_visible()
     take_back(page)
     expect(page.get_by_text("Retiraste tu autorización.")).to_be_visible()

@@ -2,17 +2,11 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import say_early, sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def row(page: Page, name: str):
@@ -58,6 +52,9 @@ def test_file_opens_by_key_and_closes_with_focus_back(
     expect(drawer(page)).to_be_focused()
     expect(drawer(page)).to_contain_text("Quillota")
     expect(drawer(page)).to_contain_text("Solicitud registrada")
+    there = drawer(page).get_by_role("link", name="Ver en el mapa")
+    place = "https://www.google.com/maps/search/?api=1&query=Quillota"
+    expect(there).to_have_attribute("href", place)
     expect(page).to_have_url(re.compile(r"ficha=[0-9a-f-]{36}"))
     check(page)
     page.keyboard.press("Escape")
@@ -166,6 +163,7 @@ def test_visit_is_scheduled_moved_taken_back_and_ended(
     assert stored(site, "Visita Uno") == ("scheduled", [("open", 45)])
     check(page)
     drawer(page).get_by_role("button", name="Realizada").click()
+    say_early(page)
     expect(drawer(page)).to_contain_text("Sin visita agendada.")
     assert stored(site, "Visita Uno") == ("done", [("done", 45)])
     history = drawer(page).locator("[data-history]")

@@ -3,19 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_session import enter, over
 from tests.support.site import Site
 
 NOTE = "Toca el timbre dos veces"
 BACK = "Recuperamos lo que estaba escribiendo."
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture
@@ -84,16 +79,14 @@ def close_by_button(page: Page) -> None:
 
 
 @pytest.mark.parametrize("close", [close_by_key, close_by_button])
-def test_who_closes_the_file_gives_up_the_visit_and_not_the_note(
+def test_a_file_that_was_closed_and_is_opened_again_gives_it_back(
     typed: Page, close: Callable[[Page], None]
 ) -> None:
     address = typed.url
     close(typed)
     expect(typed.locator("[data-drawer]")).to_have_count(0)
     typed.goto(address)
-    expect(typed.locator("#file-note")).to_have_value(NOTE)
-    expect(typed.locator("#visit-time")).to_have_value("08:00")
-    expect(typed.get_by_text(BACK, exact=True)).to_have_count(0)
+    assert_there(typed)
 
 
 def test_what_was_saved_does_not_come_back(typed: Page, site: Site) -> None:

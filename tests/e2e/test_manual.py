@@ -1,19 +1,14 @@
 """The manual, from the panel's help, for everybody of the staff and nobody else."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import sign_in
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
 HELP = "Ayuda: manual del panel (se abre en otra pestaña)"
 MISSING = "[...document.images].filter(one => !one.naturalWidth).map(one => one.src)"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture(autouse=True)

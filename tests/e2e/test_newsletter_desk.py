@@ -2,19 +2,13 @@
 
 import os
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from app.domain.identity import token_hash
 from app.domain.visitor_link import new_link_token
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import sign_in
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def figure(page: Page, name: str):

@@ -63,6 +63,26 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     assert problems == [] or all("422" in told for told in problems)
 
 
+def test_a_consent_is_taken_back_for_one_of_them(
+    page: Page, site: Site, problems, next_week
+) -> None:
+    first, _ = request_of(site, next_week, name="Ana Retira", **PEOPLE)
+    page.set_viewport_size({"width": 320, "height": 800})
+    page.goto(link_to(site, first))
+    page.get_by_text("Lo que autorizaste").click()
+    page.get_by_text("Retirar esta autorización").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    check(page)
+    page.get_by_role("button", name="Retirar para quienes marqué").click()
+    expect(page.get_by_text("Marca para quién la retiras")).to_be_visible()
+    check(page)
+    page.get_by_role("checkbox", name="Beto").check()
+    page.get_by_role("button", name="Retirar para quienes marqué").click()
+    expect(page.get_by_text("Retiraste tu autorización")).to_be_visible()
+    assert states(site, "Ana Retira") == ["new", "cancelled", "new"]
+    assert problems == [] or all("422" in told for told in problems)
+
+
 def test_another_hour_is_one_for_all_without_scripts(
     browser: Browser, site: Site, next_week, page: Page
 ) -> None:

@@ -1,5 +1,6 @@
 """A visitor opens their own request, changes and cancels it, in a browser."""
 
+import os
 import re
 import uuid
 from collections.abc import Iterator
@@ -53,6 +54,32 @@ def link_to(site: Site, lead: uuid.UUID) -> str:
         f" VALUES ('{token_hash(token)}', '{lead.hex}', '{EVER}', '{EVER}')"
     )
     return f"{site.base_url}/solicitud/#{token}"
+
+
+def test_booking_steps_back_behind_what_the_page_is_for(
+    page: Page, site: Site, next_week
+) -> None:
+    """'Agendar cita' is a filled button everywhere else."""
+    ana, of_ana = request_of(site, next_week, name="Ana Callada")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    book = page.locator("header").get_by_role("link", name="Agendar cita")
+    looks = {}
+    for address in (f"{site.base_url}/terminos/", link_to(site, ana)):
+        page.goto(address)
+        looks[address] = book.evaluate("e => getComputedStyle(e).backgroundColor")
+    expect(page.get_by_text(of_ana)).to_be_visible()
+    loud, quiet = looks.values()
+    assert (loud, quiet) == ("rgb(15, 118, 110)", "rgb(255, 255, 255)")
+    expect(page.get_by_text("Tú (Ana Callada)")).to_be_visible()
+    page.get_by_text("Mis datos", exact=True).click()
+    expect(page.get_by_role("button", name="Enviarme un código")).to_be_visible()
+    expect(page.get_by_label("Código", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Enviarme un código").click()
+    expect(page.get_by_label("Código", exact=True)).to_be_visible()
+    if folder := os.environ.get("PICTURES"):
+        for width in (390, 768, 1366, 1440):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.screenshot(path=f"{folder}/own-{width}.png", full_page=True)
 
 
 def test_a_link_opens_changes_and_cancels_its_own_request(
@@ -172,6 +199,10 @@ def test_a_mailed_link_shows_good_news_as_such(
     good = told.evaluate(look)
     check(page)
     page.goto(f"{site.base_url}/solicitud/?aviso=sin-enlace")
+    expect(page.get_by_text(of_ana)).to_be_visible()
+    expect(page.get_by_text("ya no abre")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(f"{site.base_url}/solicitud/#{'x' * 22}")
     bad = page.get_by_role("alert").filter(has_text="ya no abre").evaluate(look)
     assert all(one != other for one, other in zip(good, bad, strict=True))
     # Nothing is red about what went well.

@@ -3,22 +3,23 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from app import routes
 from app.admin.session.rights import SCREENS
-from tests.e2e.panel import REQUEST, set_up, sign_in, store
+from tests.e2e.panel import (
+    REQUEST,
+    open_tools,
+    say_early,
+    sign_in,
+    store,
+)
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
 WIDTHS = [390, 1440]
 HOME = {"patient_2": "Beto", "vaccine_2": "covid"}
 ABSURD = "Nombresinespacios" * 6
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 class Eyes:
@@ -99,6 +100,8 @@ def test_windows_of_the_list_have_no_fault(eyes: Eyes, site: Site) -> None:
         eyes.look(state)
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
+    open_tools(page)
+    eyes.look("tools")
     for name in ("Filtrar por fecha", "Más filtros", "Vistas"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.locator("[popover]:popover-open")).to_be_visible()
@@ -168,6 +171,7 @@ def test_windows_of_the_agenda_have_no_fault(eyes: Eyes, site: Site) -> None:
     expect(window).to_be_visible()
     eyes.look("a visit")
     window.get_by_role("button", name="Realizada").click()
+    say_early(page)
     expect(window).to_have_count(0)
     page.locator("[data-visit]", has_text="Ana Estado").click()
     expect(window).to_contain_text("Esta visita ya terminó.")

@@ -1,16 +1,11 @@
 """Several leads chosen, by mouse and by keyboard, and done with at once."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def row(page: Page, name: str):

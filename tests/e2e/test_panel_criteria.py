@@ -3,16 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Page, Request, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import open_tools, sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def rows(page: Page):
@@ -38,6 +33,7 @@ def test_further_filters_outlive_reload_and_back(
     )
     sign_in(page, site, password)
     expect(rows(page)).to_have_count(2)
+    open_tools(page)
     page.get_by_role("button", name="Más filtros").press("Enter")
     window = page.locator("#lead-filters")
     window.get_by_label("Solo con teléfono por revisar").check()

@@ -7,15 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from app.content.calendar import MONTHS
-from tests.e2e.panel import set_up, sign_in, someone, store
+from tests.e2e.panel import close_notices, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def row(page: Page, name: str):
@@ -133,6 +128,7 @@ def test_two_people_edit_the_same_lead(
     expect(page.locator(".edit-theirs")).to_have_text("Ahora dice: +56 9 2222 3333")
     expect(page.locator("#edit-address")).to_have_value("Calle de la segunda 2")
     expect(page.locator("#edit-phone")).to_have_value("+56 9 2222 3333")
+    expect(page.locator("#edit-phone")).to_be_focused()
     save(page)
     expect(toast(page)).to_contain_text("Lead actualizado correctamente")
     (lead,) = stored(site, "Edita Entre Dos")
@@ -286,5 +282,6 @@ def test_panel_fits_its_width(page: Page, site: Site, password, width) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     sign_in(page, site, password)
     edit(page, "Cabe Con Un Nombre Muy Largo De Muchas Palabras")
+    close_notices(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     check(page)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import close_notices, set_up, sign_in
 from tests.support.builders import REQUEST
 from tests.support.site import Site
 
@@ -39,8 +39,7 @@ def open_list(page: Page, site: Site, password: str, width: int, height: int) ->
     page.set_viewport_size({"width": width, "height": height})
     sign_in(page, site, password)
     page.locator("[data-lead]").first.wait_for()
-    for close in page.locator("[data-toast-close]").all():
-        close.click()
+    close_notices(page)
 
 
 @pytest.mark.parametrize("width", [390, 768, 1100, 1366, 1376, 1440, 1920])
@@ -68,15 +67,6 @@ def test_a_screen_shows_many_leads(
     page: Page, site: Site, password, width, height, leads
 ) -> None:
     open_list(page, site, password, width, height)
-    if width < 1000:  # a phone shows the tools first, and then leads alone
-        first = page.locator("[data-lead]").nth(1).bounding_box()
-        head = page.locator("header").bounding_box()
-        assert first is not None
-        assert head is not None
-        page.evaluate(
-            "top => scrollTo({ top, behavior: 'instant' })",
-            first["y"] - head["height"],
-        )
     top = page.locator("header").bounding_box()
     assert top is not None
     whole = page.locator("[data-lead]").evaluate_all(

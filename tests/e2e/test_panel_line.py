@@ -1,28 +1,16 @@
 """What is typed in the panel outlives the line, the server and the session."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import answer_calls, set_up, show_who, sign_in, store
+from tests.e2e.panel import answer_calls, show_who, sign_in, store
 from tests.support.site import Site
-from tests.support.weak_line import WeakLine, weak_line
+from tests.support.weak_line import WeakLine
 
 TYPED = "Calle que nadie guardó 7"
 BACK = "Recuperamos lo que estaba escribiendo."
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
-
-
-@pytest.fixture
-def line(site: Site) -> Iterator[WeakLine]:
-    with weak_line(site.port) as made:
-        yield made
 
 
 def row(page: Page, name: str):

@@ -1,17 +1,11 @@
 """A session that ends under a page: told before, and taken up over the page."""
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, someone, store
+from tests.e2e.panel import sign_in, someone, store
 from tests.support.site import Site
 
 TYPED = "Calle de antes del fin 7"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def edit(page: Page, name: str) -> None:
@@ -163,6 +157,27 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
     (lead,) = site.rows(f"SELECT * FROM appointments WHERE name = '{name}'")  # noqa: S608
     assert (lead["phone"], lead["address"]) == ("22 333", TYPED)
+    context.close()
+
+
+def test_who_signed_in_again_over_the_page_does_not_meet_themselves(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    name = "Lead De Una Sola"
+    store(page, site, name)
+    sign_in(page, site, password)
+    edit(page, name)
+    page.locator("#edit-address").fill(TYPED)
+    page.request.post(site.base_url + "/api/auth/logout")
+    expect(over(page)).to_be_visible()
+    with page.expect_response(lambda answer: "editing" in answer.url and answer.ok):
+        enter(page, password)
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    expect(page.get_by_text("También lo está editando")).to_have_count(0)
+    context, other = someone(browser, site, password)
+    edit(other, name)
+    # The list tells of somebody else, and of one person alone.
+    see_each_other(page, other)
     context.close()
 
 

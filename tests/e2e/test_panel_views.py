@@ -6,14 +6,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
+from tests.e2e.panel import open_tools, sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def menu(page: Page) -> Locator:
@@ -21,6 +16,7 @@ def menu(page: Page) -> Locator:
 
 
 def open_menu(page: Page) -> None:
+    open_tools(page)
     page.get_by_role("button", name="Vistas", exact=True).press("Enter")
     expect(menu(page)).to_be_visible()
 

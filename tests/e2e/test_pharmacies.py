@@ -9,7 +9,7 @@ import zxingcpp
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, hydrated, leads, send
-from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.panel import sign_in, someone
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
 from tests.support.site import Site
@@ -17,11 +17,6 @@ from tests.support.site import Site
 GREETING = "Te damos la bienvenida, cliente de {}."
 PLACE = "[data-pharmacy-greeting]"
 CHOICE = "#pharmacy-form-pharmacy"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def toast(page: Page, text: str):
@@ -234,9 +229,16 @@ def test_pharmacy_is_kept_without_scripts_from_refusal_to_the_next_request(
     send(plain, "pharmacy-form")
     expect(plain).to_have_url(re.compile("/farmacia/gracias/"))
     assert pharmacy_of(site, "Sin Guiones") == "Botica Quieta"
-    plain.get_by_role("link", name="Solicitar otra cita").click()
-    expect(plain).to_have_url(address)
+    plain.get_by_role("button", name="Solicitar otra cita").click()
     expect(plain.locator(PLACE)).to_have_text(GREETING.format("Botica Quieta"))
+    expect(plain.locator(CHOICE)).to_have_value(slug_of(site, "Botica Quieta"))
+    expect(plain.locator("#pharmacy-form-name")).to_have_value("Sin Guiones")
+    # What is over leads to the empty form of the same pharmacy.
+    plain.go_back()
+    context.clear_cookies()
+    plain.get_by_role("button", name="Solicitar otra cita").click()
+    expect(plain).to_have_url(address)
+    expect(plain.locator("#pharmacy-form-name")).to_have_value("")
     context.close()
 
 

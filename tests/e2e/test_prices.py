@@ -8,18 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, send
-from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.panel import sign_in, someone
 from tests.support.site import Site
 
 RAISED = (
     "UPDATE vaccines SET price = 13000, version = version + 1 WHERE id = 'influenza'"
 )
 RESTORED = "UPDATE vaccines SET price = 12000 WHERE id = 'influenza'"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture

@@ -2,17 +2,11 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, someone, store
+from tests.e2e.panel import sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def toast(page: Page, text: str):

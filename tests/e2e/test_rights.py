@@ -79,6 +79,26 @@ def test_from_the_privacy_page_to_the_receipt(
     context.close()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_is_missing_is_told_in_our_words(
+    browser: Browser, site: Site, scripts: bool
+) -> None:
+    address = f"dora{int(scripts)}@correo.cl"
+    context = browser.new_context(java_script_enabled=scripts, viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"{site.base_url}/privacidad/derechos/")
+    send = page.get_by_role("button", name="Enviarme el código")
+    send.click()
+    expect(page.get_by_text("Elige qué quieres pedir.")).to_be_visible()
+    expect(page.get_by_text("Escribe tu correo, o la referencia")).to_be_visible()
+    page.get_by_role("radio", name="Acceso").check()
+    page.get_by_label("Tu correo, o la referencia").fill(address)
+    send.click()
+    page.get_by_role("button", name="Confirmar y enviar").click()
+    expect(page.get_by_text("Escribe el código de seis números").first).to_be_visible()
+    context.close()
+
+
 def test_the_page_fits_every_width(page: Page, site: Site, problems) -> None:
     address = f"{'berta' * 10}@correo.cl"
 

@@ -12,7 +12,7 @@ from email.policy import default
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import sign_in
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_rights import PHONE, code_for
 from tests.support.builders import REQUEST
@@ -55,11 +55,6 @@ class Hands:
     def fill(self, label: str, text: str, *, exact: bool = False) -> None:
         self.did += 1
         self.page.get_by_label(label, exact=exact).fill(text)
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture

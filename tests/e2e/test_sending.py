@@ -302,6 +302,52 @@ def test_answer_of_the_pharmacy_form_floats_until_it_is_closed(
     assert len(leads(site, "Con aviso")) == 1
 
 
+@pytest.mark.parametrize("width", [390, 1366])
+def test_another_request_after_a_plain_post_keeps_contact_and_address(
+    browser: Browser, site: Site, next_week, width: int
+) -> None:
+    context, stranger = (
+        browser.new_context(
+            java_script_enabled=False, viewport={"width": width, "height": 844}
+        )
+        for _ in range(2)
+    )
+    page = context.new_page()
+    page.goto(site.base_url)
+    typed = fill(page, FORM, next_week, name=f"Otra cita {width}")
+    send(page, FORM)
+    address = page.url
+    button = page.get_by_role("button", name="Solicitar otra cita")
+    around = page.locator("main").get_by_role("link", name="Volver al inicio")
+    tall = [one.evaluate("it => it.offsetHeight") for one in (button, around)]
+    assert tall[0] == tall[1]
+    button.click()
+    for field in ("name", "phone", "email", "address"):
+        expect(page.locator(f"#{FORM}-{field}")).to_have_value(typed[field])
+    for field in ("vaccine", "date", "time", "message"):
+        expect(page.locator(f"#{FORM}-{field}")).to_have_value("")
+    expect(page.get_by_text("Conservamos tus datos de contacto")).to_be_visible()
+    assert all(word not in page.url for word in ("solicitud=", typed["name"]))
+    page.locator(f"#{FORM}-vaccine").select_option("covid")
+    page.locator(f"#{FORM}-date").fill(next_week)
+    page.locator(f"#{FORM}-time").fill("11:45")
+    page.locator(f"#{FORM}-consent").check()
+    send(page, FORM)
+    expect(page.locator("h1")).to_have_text("Recibimos tu solicitud")
+    assert {one["vaccine"] for one in leads(site, typed["name"])} == {
+        "hepatitis",
+        "covid",
+    }
+    # The address alone, which histories keep, gives another browser nothing.
+    other = stranger.new_page()
+    other.goto(address)
+    other.get_by_role("button", name="Solicitar otra cita").click()
+    expect(other).to_have_url(site.base_url + "/#servicios")
+    expect(other.locator(f"#{FORM}-name")).to_have_value("")
+    context.close()
+    stranger.close()
+
+
 def test_plain_post_is_thanked_and_a_bare_page_is_not(
     browser: Browser, site: Site, next_week
 ) -> None:
@@ -318,23 +364,7 @@ def test_plain_post_is_thanked_and_a_bare_page_is_not(
     expect(page.locator("h1")).to_have_text("Recibimos tu solicitud")
     (lead,) = leads(site, "Sin guiones")
     expect(page.locator("main")).to_contain_text(lead["reference"])
-    file = page.get_by_role("link", name="Agregar al calendario").get_attribute("href")
-    answer = page.request.get(f"{site.base_url}{file}")
-    assert answer.status == 200
-    assert (
-        f"DTSTART;TZID=America/Santiago:{next_week.replace('-', '')}T" in answer.text()
-    )
     context.close()
-
-
-def test_calendar_file_comes_from_the_server(page: Page, site: Site, next_week) -> None:
-    ask(page, site, next_week, "Con calendario")
-    confirmed(page)
-    link = page.locator(f"#{FORM} [data-calendar]")
-    answer = page.request.get(f"{site.base_url}{link.get_attribute('href')}")
-    assert answer.headers["content-type"].startswith("text/calendar")
-    (lead,) = leads(site, "Con calendario")
-    assert lead["reference"] in answer.text()
 
 
 def test_post_before_the_scripts_came_is_answered_by_a_whole_page(

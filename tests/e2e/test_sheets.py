@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import set_up, sign_in
+from tests.e2e.panel import sign_in
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_pharmacies import add, ask, slug_of, toast
 from tests.support.site import Site
@@ -18,11 +18,6 @@ AS = {
     "coordinator": "UPDATE admins SET role = 'coordinator'",
     "professional": "UPDATE admins SET role = 'professional'",
 }
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 @pytest.fixture(autouse=True)

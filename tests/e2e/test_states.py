@@ -3,17 +3,11 @@
 import json
 import uuid
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import answer_calls, set_up, sign_in, someone, store
+from tests.e2e.panel import answer_calls, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def row(page: Page, name: str):
@@ -66,6 +60,23 @@ def test_lead_is_moved_by_mouse_and_taken_back(
     assert state_of(site, "Mueve Uno") == ("new", False)
     assert state_of(site, "Queda Igual") == ("new", False)
     assert problems == []
+
+
+def test_taking_back_is_offered_for_ten_seconds(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Diez Segundos")
+    page.clock.install()
+    sign_in(page, site, password)
+    badge(page, "Diez Segundos").click()
+    window(page).get_by_role("button", name="Marcar como contactado").click()
+    back = toast(page, "Estado: Contactado").get_by_role("button", name="Deshacer")
+    expect(back).to_be_visible()
+    page.clock.fast_forward(7_000)
+    expect(back).to_be_visible()
+    page.clock.fast_forward(5_000)
+    expect(back).to_be_hidden()
+    assert state_of(site, "Diez Segundos") == ("contacted", True)
 
 
 def test_lead_is_moved_by_keys_alone(page: Page, site: Site, password) -> None:
@@ -146,6 +157,19 @@ def test_a_call_or_a_message_asks_what_came_of_it(
     assert problems == []
 
 
+def test_a_mail_asks_what_came_of_it_too(page: Page, site: Site, password) -> None:
+    answer_calls(page)
+    store(page, site, "Escrita Una")
+    sign_in(page, site, password)
+    row(page, "Escrita Una").locator("[data-file]").click()
+    page.locator("[data-drawer] a[href^='mailto:']").first.click()
+    expect(window(page)).to_contain_text("Escrita Una")
+    assert state_of(site, "Escrita Una") == ("new", False)
+    window(page).get_by_role("button", name="No contesta").click()
+    expect(toast(page, "Intento anotado: No contesta")).to_be_visible()
+    assert state_of(site, "Escrita Una") == ("new", False)
+
+
 def test_who_was_slower_is_told(
     page: Page, browser: Browser, site: Site, password
 ) -> None:
@@ -160,9 +184,9 @@ def test_who_was_slower_is_told(
     window(page).get_by_role("button", name="Cancelar la solicitud").click()
     expect(badge(page, "Dos Personas")).to_have_text("Cancelado")
     # What the other did cannot be taken back here: nothing was done here.
-    notice = toast(page, "Estado: Cancelado")
-    expect(notice).to_be_visible()
-    expect(notice.get_by_role("button", name="Deshacer")).to_have_count(0)
+    told = "No se cambió nada. Dos Personas ahora está en estado Cancelado."
+    expect(window(page).get_by_role("alert")).to_contain_text(told)
+    expect(page.get_by_role("button", name="Deshacer")).to_have_count(0)
     context.close()
     assert state_of(site, "Dos Personas") == ("cancelled", True)
 

@@ -1,19 +1,13 @@
 """The team's screen, an invitation from mail to panel, and the second factor."""
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 from pyotp.totp import TOTP
 
-from tests.e2e.panel import set_up, show_who, sign_in, someone, store
+from tests.e2e.panel import show_who, sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
 CHOSEN = "una clave bastante larga"
-
-
-@pytest.fixture(scope="module")
-def password(browser: Browser, site: Site) -> str:
-    return set_up(browser, site)
 
 
 def open_team(page: Page, site: Site, password: str) -> None:

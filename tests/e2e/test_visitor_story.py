@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.domain.clock import CHILE, chilean_day, chilean_instant
 from tests.e2e.forms import fill, hydrated, leads, send
-from tests.e2e.panel import set_up, sign_in, someone
+from tests.e2e.panel import say_early, set_up, sign_in, someone
 from tests.support.diary import Diary
 from tests.support.site import Site
 from tests.support.writing_site import WritingSite, clock_at
@@ -235,6 +235,7 @@ def is_reminded_and_visited(visitor: Visitor, staff: Staff) -> None:
     visitor.expect_notice("Gracias por confirmar")
     staff.expect_history("Confirmó la visita")
     staff.file.get_by_role("button", name="Realizada").click()
+    say_early(staff.page)
     staff.expect_state("Realizado")
 
 

@@ -32,7 +32,7 @@ def test_builds_apart_are_equal_and_a_running_site_lacks_nothing(
 ) -> None:
     folder = house.copy(tmp_path / "house")
     data = {"DATA_DIR": str(tmp_path / "data")}
-    first = house.build(folder, **data)
+    first = house.build(folder, PORT="3999", **data)
     said, _ = first.communicate(timeout=300)
     assert first.returncode == 0, said
     pages = folder / ".site/current/pages"

@@ -1,15 +1,11 @@
 """What is told about personal data names all that is kept, and nothing else."""
 
-import importlib
-import pkgutil
 import re
 from pathlib import Path
 
-from sqlmodel import SQLModel
-
-import app.persistence
 from app.content import privacy
-from app.domain.lead import Lead
+from app.domain.retention import WISH_COUNTS_FOR
+from app.persistence import every_table
 from app.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,16 +23,36 @@ KEPT = re.compile(
 OF_REFLEX = {"react-router-scroll-positions", "theme", "token"}
 
 
+# What a program makes of a request, by its column, as the page names it.
+MARKS = {
+    "urgent": "urgente",
+    "suspect": "enviada por un programa",
+    "phone_e164": "teléfono",
+    "comuna": "fuera de nuestras comunas",
+    "receipt_key": "boleta",
+}
+NO_MARKS = {
+    # as it was asked for, and the price of the list
+    *("name", "phone", "email", "date", "time", "vaccine", "address", "message"),
+    *("vaccine_price", "category", "receipt_number", "patient", "minor", "source"),
+    *("consent_version", "consent_text_hash", "consented_at", "guardian_text_hash"),
+    # what people did: the staff, and whose address it is
+    *("state", "state_at", "answered_at", "first_edited_at", "disowned_at"),
+    "blocked_at",
+    # names of the row and ties to others
+    *("id", "submission_id", "reference", "version", "created_at", "pharmacy_id"),
+    *("household_id", "household_place"),
+}
+
+
 def document(name: str) -> str:
     return (DOCUMENTS / name).read_text(encoding="utf-8")
 
 
 def test_the_record_names_every_table_and_column() -> None:
-    for module in pkgutil.iter_modules(app.persistence.__path__):
-        importlib.import_module(f"app.persistence.{module.name}")
     stored = {
         table.name: {column.name for column in table.columns}
-        for table in SQLModel.metadata.sorted_tables
+        for table in every_table.metadata().sorted_tables
     }
     told = {
         name: set(re.findall(r"\w+", columns))
@@ -58,6 +74,8 @@ def test_every_cookie_and_key_of_the_browser_is_told() -> None:
         plain.session_cookie,
         plain.browser_cookie,
         plain.own_request_cookie,
+        plain.own_notice_cookie,
+        plain.again_cookie,
     }
     assert (
         set(KEY.findall(document("cookies-y-claves.md"))) == kept | cookies | OF_REFLEX
@@ -93,15 +111,12 @@ def test_what_a_lawyer_has_to_confirm_stands_where_it_says() -> None:
 def test_the_page_tells_of_every_mark_that_a_program_sets() -> None:
     (part,) = (one for one in privacy.SECTIONS if one.anchor == "decisiones")
     told = " ".join((*part.paragraphs, *part.items))
-    marks = {
-        "urgent": "urgente",
-        "suspect": "enviada por un programa",
-        "phone_odd": "teléfono",
-        "zone": "fuera de nuestras comunas",
-        "receipt": "boleta",
-    }
-    assert {"urgent", "suspect"} <= set(Lead.__dataclass_fields__)
-    for mark, words in marks.items():
+    columns = set(every_table.metadata().tables["appointments"].columns.keys())
+    # Declare a new column here: as a mark, with the words of the page that tell of
+    # it, or among what no program makes of what somebody asked.
+    assert columns == set(MARKS) | NO_MARKS
+    assert NO_MARKS.isdisjoint(MARKS)
+    for mark, words in MARKS.items():
         assert words in told, mark
     assert "no le envía correos" in told
     assert "la revisa una persona" in told
@@ -116,3 +131,13 @@ def test_links_between_the_documents_lead_somewhere() -> None:
     assert links
     for page, link in links:
         assert (DOCUMENTS / link).is_file(), (page, link)
+
+
+def test_documents_name_until_when_a_far_wish_counts() -> None:
+    for name in ("registro-de-tratamientos.md", "por-confirmar.md"):
+        told = re.findall(r"cuenta hasta (\d+) meses", document(name))
+        assert told == [str(WISH_COUNTS_FOR)], name
+    deploy = (ROOT / "docs/deploy.md").read_text(encoding="utf-8")
+    assert f"until {WISH_COUNTS_FOR} months after the registration" in deploy
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"until {WISH_COUNTS_FOR} months after the registration" in readme

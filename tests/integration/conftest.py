@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from app.adapters import passwords, presence, rate_limit
+from app.domain.vaccines import DEFAULT_VACCINES
+from app.persistence import vaccines
+from app.persistence.database import transaction
+from app.persistence.tables import VaccineRow
 from tests.support import databases, people
+from tests.support.diary import PostOffice
 from tests.support.mailing import write_to_visitors
 from tests.support.people import Colleague, Visitor
 
@@ -45,6 +50,19 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def price_table(database: str) -> Iterator[None]:
+    """The list as it is seeded, again after a test that changes it: engines are shared."""
+    del database
+    yield
+    with transaction() as session:
+        for entry in vaccines.catalogue(session):
+            session.delete(session.get_one(VaccineRow, entry.id))
+        session.flush()
+        for entry in DEFAULT_VACCINES:
+            vaccines.add(session, entry)
+
+
+@pytest.fixture
 def two_colleagues(
     database: str, migrated_file: Path, sqlite_file: Path
 ) -> tuple[Colleague, Colleague]:
@@ -59,3 +77,11 @@ def two_colleagues(
 @pytest.fixture
 def two_visitors() -> tuple[Visitor, Visitor]:
     return Visitor("Ana", "203.0.113.1"), Visitor("Berta", "203.0.113.2")
+
+
+@pytest.fixture
+def post_office() -> Iterator[PostOffice]:
+    """Return a mail server that is not open yet."""
+    office = PostOffice()
+    yield office
+    office.close()

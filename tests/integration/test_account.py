@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -14,9 +15,9 @@ from app.domain.errors import (
     GuessablePassword,
     WeakPassword,
 )
-from app.domain.identity import Admin
+from app.domain.identity import PASSWORD_LIMIT, Admin
 from app.services import admin_accounts, own_account, sign_in, staff
-from tests.support.builders import FakeMailer
+from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.people import Colleague, sure
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -153,3 +154,26 @@ async def test_invited_person_reads_why_a_password_is_refused(client) -> None:
     assert "se adivina pronto" in answer.json()["error"]["message"]
     form["password"] = "mi gato duerme poco"
     assert (await client.post("/api/auth/invitation", json=form)).status_code == 200
+
+
+def test_password_is_taken_as_it_was_typed_however_long(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    words = "  Mi Gato ñandú Duerme POCO 日本 "
+    chosen = words + "x" * (PASSWORD_LIMIT - len(words) - 2) + "y "
+    assert len(chosen) == PASSWORD_LIMIT
+    own_account.change_password(rosa.me, rosa.password, chosen)
+    changed = (chosen.strip(), chosen[:-1], chosen[:-2] + "z ", chosen.swapcase())
+    for wrong in (*changed, chosen[:64], chosen[:72]):
+        with pytest.raises(BadCredentials):
+            sign_in.sign_in(rosa.email, wrong, client=str(wrong)[:9])
+    assert sign_in.sign_in(rosa.email, chosen)
+
+
+def test_a_password_grows_no_older(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    later = clock(NOON + timedelta(days=3_650))
+    for who in (rosa, elena):
+        token = sign_in.sign_in(who.email, who.password, clock=later)
+        found = sign_in.resolve(token, clock=later)
+        assert found
+        assert found.rights == who.me.rights

@@ -14,10 +14,12 @@ from app.services import (
     admin_accounts,
     known_browsers,
     own_account,
+    passkeys,
     second_factor,
     staff,
 )
 from app.settings import get_settings
+from tests.support.authenticator import Authenticator
 from tests.support.builders import NOON, clock
 from tests.support.mailing import post
 from tests.support.people import PASSWORD
@@ -61,10 +63,21 @@ async def test_password_and_factor_are_told_to_their_owner_alone(
     second_factor.enable(elena.me, PASSWORD, secret, code, clock=clock())
     second_factor.renew_codes(elena.me, PASSWORD, clock=clock())
     second_factor.disable(elena.me, PASSWORD, clock=clock())
+    made = Authenticator().create(passkeys.begin(elena.me, PASSWORD, clock=clock()))
+    passkeys.add(elena.me, "", made, clock=clock())
+    (key,) = passkeys.mine(elena.me)
+    passkeys.remove(elena.me, PASSWORD, key.id, clock=clock())
     told = await subjects()
     assert {who for who, _ in told} == {(elena.me.email,)}
     assert sorted(what for _, what in told) == sorted(
-        of(f"account_{kind}") for kind in ("factor_on", "codes", "factor_off")
+        of(f"account_{kind}")
+        for kind in (
+            "factor_on",
+            "codes",
+            "factor_off",
+            "passkey_added",
+            "passkey_removed",
+        )
     )
 
 

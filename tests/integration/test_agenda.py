@@ -27,9 +27,9 @@ from app.services import (
 )
 from app.services.agenda_query import agenda_address, agenda_in
 from tests.support.builders import booking_form, clock, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 LONG = "María de los Ángeles Fernández-Echeverría Undurraga"
 
 
@@ -168,7 +168,9 @@ def test_people_of_one_home_are_one_visit_while_it_is_open() -> None:
     assert about_visit(cards[0])["together"] == (
         "Para las 3 personas de esta dirección, una tras otra"
     )
-    visits.end(ROSA, uuid.UUID(cards[0]["id"]), VisitState.DONE, expected_version=1)
+    visits.end(
+        ROSA, uuid.UUID(cards[0]["id"]), VisitState.DONE, expected_version=1, early=True
+    )
     cards = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
     assert [card["together"] for card in cards] == [
         "",
@@ -225,6 +227,19 @@ def test_waiting_are_those_without_a_visit_by_the_day_they_wish() -> None:
     assert [row["missed"] for row in rows] == [False, False, True]
 
 
+def test_who_waits_for_the_same_day_stands_by_the_hour() -> None:
+    for hour in ("17:00", "08:15", "19:15", "11:45", "12:00"):
+        for asked in (day(4), day(1)):
+            stored(f"{asked.day} {hour}", date=asked.isoformat(), time=hour)
+    rows = waiting_rows(agenda.of_days(ROSA, [day(4)]), day(2))
+    hours = ["08:15", "11:45", "12:00", "17:00", "19:15"]
+    assert [row["name"] for row in rows] == [
+        *(f"{day(4).day} {hour}" for hour in hours),
+        # Of those that passed the latest stand first.
+        *(f"{day(1).day} {hour}" for hour in reversed(hours)),
+    ]
+
+
 @pytest.mark.parametrize("visits_then", [1, 8])
 def test_a_day_is_one_query_however_many_visits(visits_then: int) -> None:
     for at in range(visits_then):
@@ -270,7 +285,11 @@ def test_what_nobody_is_visited_on_asks_for_today(text: str) -> None:
 
 def test_an_hour_that_comes_twice_stands_where_clocks_show_it() -> None:
     night = date(2027, 4, 3)
-    visit("Primera", night, time(23, 30), None)
+    before = clock(moment(night - timedelta(days=1), time(12)))
+    form = booking_form(date=night.isoformat())
+    lead_id = bookings.submit(form, Category.B2C, clock=before).id
+    slot = Slot(moment(night, time(23, 30)), 30, None)
+    visits.schedule(ROSA, lead_id, slot, clock=before)
     found = shown(AgendaQuery(night))
     (card,) = found["columns"][-1]["cards"]
     assert card["time"] == "23:30"

@@ -22,7 +22,7 @@ from starlette.types import Message, Scope
 
 from app.api import form_template
 from app.api.router import create_api
-from app.content import lead_files, messages, shell
+from app.content import lead_files, messages, shell, thanks
 from app.persistence import database as engines
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -30,7 +30,7 @@ from app.persistence.tables import AppointmentRow
 from app.services import sign_in
 from app.settings import get_settings
 from app.web.body_limit import MAX_BODY, BodyLimit
-from tests.support.builders import booking_form, day, pharmacy_form
+from tests.support.builders import NOON, booking_form, day, pharmacy_form, skipped
 
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
@@ -113,14 +113,32 @@ async def test_plain_post_is_stored_and_thanked(
     assert len(stored()) == 1
 
 
-async def test_a_plain_post_tells_a_price_that_changed_meanwhile(client) -> None:
-    form = booking_form(prices_shown="influenza:11000")
+@pytest.mark.parametrize(
+    ("build", "category"), [(booking_form, None), (pharmacy_form, "Pharmacy")]
+)
+async def test_a_plain_post_tells_a_price_that_changed_meanwhile(
+    client, tmp_path, build, category
+) -> None:
+    """On the page that thanks, with the way to another request that keeps contact."""
+    form = build(category=category, vaccine="influenza", prices_shown="influenza:11000")
+    sentence = messages.PHARMACY_SUCCESS if category else messages.BOOKING_SUCCESS
+    folder = (
+        tmp_path / "pages/farmacia/gracias" if category else tmp_path / "pages/gracias"
+    )
+    folder.mkdir()
+    (folder / "index.html").write_text(
+        f"<html><body><p>{sentence}</p>{thanks.REFERENCE_PLACE}<form>{thanks.ID_PLACE}"
+        "</form><script type='module'>app()</script></body></html>"
+    )
     answer = await client.post(APPOINTMENTS, data=form)
+    (row,) = stored()
     assert answer.status_code == 201
-    assert messages.BOOKING_SUCCESS in answer.text
+    assert f"{sentence} " in answer.text
     assert "ahora es $12.000 (antes $11.000)" in answer.text
-    assert 'data-outcome="success"' in answer.text
-    assert "Ana" not in answer.text
+    assert row.reference in answer.text
+    assert f"<form>{row.id}</form>" in answer.text
+    assert "app()" not in answer.text
+    assert get_settings().again_cookie in answer.cookies
     refused = await client.post(APPOINTMENTS, data=form | {"name": ""})
     assert 'data-outcome="error"' in refused.text
     assert len(stored()) == 1
@@ -194,6 +212,16 @@ async def test_refused_plain_post_shows_the_form_as_it_was_filled(client) -> Non
     assert '<link href="/assets/rest-1.css" rel="stylesheet"/>' in page
     assert "noscript" not in page
     assert '<html class="form-in-view scrolled" data-answered="">' in page
+    assert stored() == []
+
+
+@pytest.mark.parametrize("asks", ["json", "data"])
+async def test_an_hour_that_clocks_jump_over_is_told_at_its_field(client, asks) -> None:
+    wish = {"date": skipped(NOON.year + 1).isoformat(), "time": "00:30"}
+    form: dict[str, Any] = {asks: booking_form(consent=True, **wish)}
+    answer = await client.post(APPOINTMENTS, **form)
+    assert answer.status_code == 422
+    assert "Esa hora no existe ese día" in answer.text
     assert stored() == []
 
 
@@ -307,9 +335,49 @@ async def test_unknown_address_is_told(client, url) -> None:
 
 
 async def test_other_method_is_told(client) -> None:
+    for method in ("DELETE", "TRACE"):
+        answer = await client.request(method, APPOINTMENTS)
+        assert answer.status_code == 405
+        assert error(answer)["code"] == "method_not_allowed"
     answer = await client.delete(APPOINTMENTS)
-    assert (answer.status_code, error(answer)["code"]) == (405, "method_not_allowed")
     assert answer.headers["allow"] == "GET, POST"
+
+
+async def test_of_a_field_sent_twice_one_counts_and_none_of_an_address(client) -> None:
+    form = booking_form(consent="on")
+    answer = await client.post(
+        f"{APPOINTMENTS}?name=Otra&vaccine=covid",
+        data=form | {"name": ["Berta Rojas", form["name"]]},
+        headers={"cookie": "name=Nadie"},
+    )
+    assert answer.status_code == 303
+    (row,) = stored()
+    assert (row.name, row.vaccine) == (form["name"], "influenza")
+    nameless = {name: value for name, value in form.items() if name != "name"}
+    answer = await client.post(
+        f"{APPOINTMENTS}?name=Otra", json=nameless, headers={"cookie": "name=Nadie"}
+    )
+    assert set(error(answer)["fields"]) == {"name"}
+
+
+async def test_a_sender_writes_the_fields_of_the_form_and_no_others(client) -> None:
+    wanted = {
+        "id": str(uuid.uuid4()),
+        "reference": "VC-222222",
+        "state": "done",
+        "suspect": False,
+        "version": 7,
+        "vaccine_price": 1,
+        "created_at": "2020-01-01T00:00:00+00:00",
+        "pharmacy_id": str(uuid.uuid4()),
+    }
+    form = booking_form(consent=True, homepage="https://spam.example")
+    answer = await client.post(APPOINTMENTS, json=form | wanted)
+    assert answer.status_code == 201
+    (row,) = stored()
+    kept = {name: str(getattr(row, name)) for name in wanted}
+    assert {name for name in wanted if kept[name] == str(wanted[name])} == set()
+    assert (row.suspect, row.state, row.vaccine_price) == (True, "new", 12_000)
 
 
 async def test_notification_trusts_the_id_alone(client) -> None:
@@ -368,7 +436,14 @@ async def test_cookie_is_secure_under_https(client, monkeypatch) -> None:
     answer = await client.post("/api/auth/login", data=form)
     assert answer.status_code == 303
     assert answer.headers["location"] == "/admin/?aviso=bienvenida"
-    assert "Secure" in answer.headers["set-cookie"]
+    given = answer.headers.get_list("set-cookie")
+    assert {cookie.partition("=")[0] for cookie in given} == {
+        "__Host-session",
+        "__Host-browser",
+    }
+    for cookie in given:
+        parts = {part.strip() for part in cookie.split(";")}
+        assert {"Secure", "HttpOnly", "SameSite=lax", "Path=/"} <= parts
 
 
 async def test_wrong_password_is_401(client) -> None:

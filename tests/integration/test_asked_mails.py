@@ -16,7 +16,7 @@ from app.content import visitor_mails as mail_copy
 from app.domain.lead import Lead
 from app.domain.notification import Notification
 from app.domain.own_request import REQUEST_FIELD
-from app.domain.visitor_mail import ASKED_PER_HOUR, PER_DAY, PER_HOUR, MailsSpent
+from app.domain.visitor_mail import ASKED, WHOLE, MailsSpent
 from app.persistence.database import transaction
 from app.services import own_access, own_data, visitor_links
 from app.settings import get_settings
@@ -53,11 +53,11 @@ async def test_a_code_comes_at_once_whatever_was_mailed_before(two_colleagues) -
     rosa, _ = two_colleagues
     ana, berta = add(), add(name="Berta", email="berta@correo.cl")
     assert len(await post(NOON)) == 2
-    visit = schedule(rosa, ana)
+    visit = schedule(rosa, ana, NOON + 20 * HOUR)
     told = await post(NOON + SOON)
     cancel(rosa, visit, NOON + 2 * MINUTE)
     told += await post(NOON + 3 * MINUTE)
-    assert len(told) == PER_HOUR - 1
+    assert len(told) == WHOLE.per_hour - 1
     at = NOON + 4 * MINUTE
     ask_code(ana, at)
     (mail,) = await post(at)
@@ -79,7 +79,7 @@ async def test_codes_take_nothing_of_what_we_send_by_ourselves(two_colleagues) -
     rosa, _ = two_colleagues
     ana = add()
     assert len(await post(NOON)) == 1
-    for number in range(ASKED_PER_HOUR):
+    for number in range(ASKED.per_hour):
         ask_code(ana, NOON + number * MINUTE)
         assert len(await post(NOON + number * MINUTE)) == 1
     schedule(rosa, ana, at=NOON + 5 * MINUTE)
@@ -90,7 +90,7 @@ async def test_the_sixth_code_is_refused_and_nothing_comes_later() -> None:
     ana, berta = add(), add(name="Berta", email="berta@correo.cl")
     again = add(name="Ana", email="ANA@correo.cl")
     await post(NOON)
-    for number in range(ASKED_PER_HOUR):
+    for number in range(ASKED.per_hour):
         at = NOON + number * MINUTE
         ask_code(ana if number % 2 else again, at)
         assert len(await post(at)) == 1
@@ -109,7 +109,7 @@ async def test_the_sixth_code_is_refused_and_nothing_comes_later() -> None:
 async def test_ten_codes_a_day() -> None:
     ana = add()
     await post(NOON)
-    for number in range(PER_DAY):
+    for number in range(ASKED.per_day):
         ask_code(ana, NOON + number * HOUR)
         assert len(await post(NOON + number * HOUR)) == 1
     with pytest.raises(MailsSpent) as refused:
@@ -122,9 +122,9 @@ async def test_ten_codes_a_day() -> None:
 async def test_a_code_that_gave_way_counts_for_nothing() -> None:
     ana = add()
     await post(NOON)
-    for number in range(ASKED_PER_HOUR):
+    for number in range(ASKED.per_hour):
         at = NOON + number * MINUTE
-        for _ in range(1 if number == ASKED_PER_HOUR - 1 else 2):
+        for _ in range(1 if number == ASKED.per_hour - 1 else 2):
             ask_code(ana, at)
         assert len(await post(at)) == 1
     with pytest.raises(MailsSpent):
@@ -145,9 +145,9 @@ async def test_a_stranger_floods_nobody_and_takes_nobodys_codes() -> None:
     links = [
         at for at, mail in went if mail_copy.LINK.subject.split("{")[0] in mail.subject
     ]
-    assert len(links) == PER_DAY
+    assert len(links) == ASKED.per_day
     for at in links:
-        assert sum(at - HOUR < other <= at for other in links) <= ASKED_PER_HOUR
+        assert sum(at - HOUR < other <= at for other in links) <= ASKED.per_hour
     # Codes come to who has the page open, which they are counted apart for.
     ask_code(ana, NOON + 2 * MINUTE)
     assert len(await post(NOON + 24 * HOUR)) <= 1
@@ -174,7 +174,7 @@ async def test_two_who_ask_at_once_share_what_is_left() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(refused) == len(cookies) - ASKED_PER_HOUR
+    assert len(refused) == len(cookies) - ASKED.per_hour
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def site(tmp_path: Path) -> httpx.AsyncClient:
 async def test_the_page_says_how_long_to_wait_and_whom_to_ask(site) -> None:
     ana, berta = add(), add(name="Berta", email="berta@correo.cl")
     at = NOON + 20 * MINUTE
-    for _ in range(ASKED_PER_HOUR):
+    for _ in range(ASKED.per_hour):
         ask_code(ana, NOON)
     with time_machine.travel(at, tick=False):
         for one, status in ((ana, 429), (berta, 303)):
@@ -209,7 +209,7 @@ async def test_links_answer_alike_known_or_not_spent_or_not(site) -> None:
     ana, berta = add(), add(name="Berta", email="berta@correo.cl")
     answers: set[tuple[int, str]] = set()
     with time_machine.travel(NOON, tick=False):
-        for email in (ana.email, *[berta.email] * (ASKED_PER_HOUR + 1)):
+        for email in (ana.email, *[berta.email] * (ASKED.per_hour + 1)):
             typed = {"reference": berta.reference, "email": email}
             answer = await site.post(routes.OWN_LINK, data=typed)
             answers.add((answer.status_code, answer.headers["location"]))

@@ -23,6 +23,7 @@ from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import AppError, NotAllowed
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.ids import time_ordered_id
+from app.domain.passkey import KeyRequired
 from app.domain.roles import Role
 from app.persistence import events
 from app.persistence.database import transaction
@@ -31,11 +32,13 @@ from app.services import (
     admin_accounts,
     audit,
     own_account,
+    passkeys,
     second_factor,
     sign_in,
     staff,
 )
 from app.services.audit_query import audit_criteria_in, audit_query_of
+from tests.support.authenticator import Authenticator, written
 from tests.support.builders import NOON, FakeMailer
 from tests.support.people import PASSWORD, Colleague
 
@@ -77,6 +80,24 @@ def test_signing_in_and_failing_are_told_of_whose_account(two_colleagues) -> Non
     assert new_of(rosa.sign_in) == []  # the password was right, a code is asked for
     (row,) = new_of(lambda: rosa.sign_in("000000"))
     assert (row.kind, row.facts) == ("sign_in_failed", {"reason": "bad_code"})
+
+
+def test_keys_are_told_of_whose_account(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    device = Authenticator()
+    made = device.create(passkeys.begin(rosa.me, PASSWORD))
+    mine = ("admin", str(rosa.me.id))
+    (row,) = new_of(lambda: passkeys.add(rosa.me, "Mi llave", made))
+    assert facts_of(row) == ("passkey_added", "staff", rosa.me.id, *mine)
+    with pytest.raises(KeyRequired) as required:
+        rosa.sign_in()
+    other = written(Authenticator().get(required.value.asked))
+    (row,) = new_of(lambda: sign_in.sign_in(rosa.email, PASSWORD, key=other))
+    assert (row.kind, row.facts) == ("sign_in_failed", {"reason": "bad_key"})
+    (key,) = passkeys.mine(rosa.me)
+    (row,) = new_of(lambda: passkeys.remove(rosa.me, PASSWORD, key.id))
+    assert facts_of(row) == ("passkey_removed", "staff", rosa.me.id, *mine)
+    assert new_of(lambda: passkeys.remove(rosa.me, PASSWORD, key.id)) == []
 
 
 def test_what_changes_an_account_is_told_with_who_did_it(two_colleagues) -> None:

@@ -139,8 +139,8 @@ async def test_the_own_page_is_closed_and_opens_again(
     assert own_requests.view(cookies[berta.id], clock=clock())
     assert visitor_links.resolve(token(ana), clock=clock()) is None
     assert visitor_links.resolve(token(berta), clock=clock()) == berta.id
-    assert thanks.calendar_of(str(ana.id), clock=clock()) == ""
-    assert thanks.calendar_of(str(berta.id), clock=clock())
+    assert not thanks.thanked(str(ana.id), ana.category, clock=clock())
+    assert thanks.thanked(str(berta.id), berta.category, clock=clock())
     rights_records.unblock(rosa.me, request.id, [ana.id], clock=clock())
     assert own_requests.view(cookies[ana.id], clock=clock())
 

@@ -13,7 +13,8 @@ from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
 from app.domain.reference import read_reference
-from app.persistence import outbox
+from app.domain.vaccines import Vaccine
+from app.persistence import outbox, vaccines
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
@@ -66,6 +67,20 @@ def test_price_is_the_servers_and_zero_for_an_unknown_vaccine() -> None:
     assert {row.vaccine: row.vaccine_price for row in rows()} == {
         "covid": 15_000,
         "rabia": 0,
+    }
+
+
+@pytest.mark.usefixtures("price_table")
+def test_a_name_or_other_letters_are_stored_as_the_vaccine_of_the_list() -> None:
+    with transaction() as session:
+        vaccines.add(session, Vaccine("vph-9", "VPH", 30_000))
+    submit(booking_form(vaccine="vph"))
+    submit(booking_form(vaccine="Tétanos", name="Berta Rojas"))
+    submit(booking_form(vaccine="rabia humana", name="Carla Díaz"))
+    assert {row.vaccine: row.vaccine_price for row in rows()} == {
+        "vph-9": 30_000,
+        "tetanos": 10_000,
+        "rabia humana": 0,
     }
 
 

@@ -16,9 +16,9 @@ from app.persistence import events
 from app.persistence.database import transaction
 from app.services import bookings, lead_export, lead_states, leads, undoing
 from tests.support.builders import NOON, booking_form, clock
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4(), role=Role.COORDINATOR)
 
 
@@ -51,8 +51,8 @@ def test_a_coordinator_deletes_none_and_takes_none_out() -> None:
     with pytest.raises(NotAllowed):
         list(lead_export.as_csv(IVAN, LeadCriteria(among=tuple(ids))))
     assert left() == {"Uno", "Dos"}
-    moved, refused = lead_states.move_all(IVAN, ids, LeadState.CONTACTED)
-    assert (len(moved), refused) == (2, 0)
+    done = lead_states.move_all(IVAN, ids, LeadState.CONTACTED)
+    assert (len(done.events), done.refused) == (2, 0)
 
 
 def test_a_file_holds_the_chosen_leads_alone() -> None:
@@ -66,7 +66,7 @@ def test_a_file_holds_the_chosen_leads_alone() -> None:
 def test_a_move_of_several_can_be_taken_back() -> None:
     ids = stored("Uno", "Dos")
     at = clock(NOON + timedelta(minutes=1))
-    moved, _ = lead_states.move_all(ROSA, ids, LeadState.CANCELLED, clock=at)
+    moved = lead_states.move_all(ROSA, ids, LeadState.CANCELLED, clock=at).events
     for event in moved:
         undoing.undo(ROSA, event, clock=at)
     page = leads.list_page(ROSA, LeadCriteria())

@@ -20,10 +20,9 @@ from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
 from app.services import agenda, bookings, notes, professionals, staff, visits
 from tests.support.builders import booking_form, day
-from tests.support.people import Colleague
+from tests.support.people import ROSA, Colleague
 
 URL = "/api/agenda/hoja.html"
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 def nurse(name: str, account: uuid.UUID | None = None) -> Professional:
@@ -74,7 +73,7 @@ async def test_sheet_tells_each_visit_under_its_professional(
     visit("Berta", 11, ivan)
     visit("Carla", 12, None)
     over = visits.of_lead(ROSA, visit("Dora", 13, ivan))[0]
-    visits.end(ROSA, over.id, VisitState.DONE, expected_version=1)
+    visits.end(ROSA, over.id, VisitState.DONE, expected_version=1, early=True)
     answer = await sheet(client, rosa.token)
     assert told(answer) == {
         "Iván": ["11:00 a 11:30 · Berta"],

@@ -1,18 +1,30 @@
 """What people decided holds after a restore of a copy from before."""
 
+from datetime import timedelta
+
 import pytest
 from click.testing import CliRunner
 
-from app.adapters.kept_decisions import known
+from app.adapters.kept_decisions import Decision, Kept, known, remember
 from app.cli.main import main
 from app.content import commands as words
+from app.domain.events import Actor, Kind, Subject
 from app.domain.lead_state import LeadState
-from app.persistence import appointments, unwanted
+from app.persistence import appointments, newsletter_proofs, unwanted
 from app.persistence import consents as stored
 from app.persistence.database import transaction
-from app.services import backups, consents, disowning, rights_records, visitor_links
+from app.persistence.tables import AppointmentRow
+from app.services import (
+    backups,
+    consents,
+    disowning,
+    newsletter,
+    rights_records,
+    visitor_links,
+)
 from app.settings import get_settings
-from tests.integration.test_rights_desk import received, sure, two
+from tests.integration.test_newsletter_proofs import confirmed
+from tests.integration.test_rights_desk import received, sure, told, two
 from tests.support.builders import NOON, clock
 from tests.support.mailing import add, lead
 
@@ -65,16 +77,66 @@ async def test_withdrawn_consents_hold_and_others_stay(two_visitors, tmp_path) -
     assert lead(berta.id).state is LeadState.NEW
 
 
+def disown(one) -> None:
+    with transaction() as session:
+        token = visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+    disowning.disown(token, clock=clock())
+
+
 async def test_who_was_not_it_is_written_to_no_more(tmp_path) -> None:
     ana, berta = add(), add(name="Berta", email="berta@correo.cl")
     copy = backups.take(tmp_path / "copias", keep=9)
-    with transaction() as session:
-        token = visitor_links.issue(session, ana.id, now=NOON).partition("#")[2]
-    disowning.disown(token, clock=clock())
-    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    disown(ana)
+    assert words.RESTORE_DECIDED.format(count=2) in restored(copy)
     with transaction() as session:
         assert unwanted.holds(session, ana.email)
         assert not unwanted.holds(session, berta.email)
+    assert (lead(ana.id).disowned_at, lead(berta.id).disowned_at) == (NOON, None)
+    assert told(Subject.LEAD, ana.id).count(Kind.DISOWNED) == 1
+    assert told(Subject.LEAD, berta.id).count(Kind.DISOWNED) == 0
     kept = (get_settings().data_dir / "kept-decisions").read_text("ascii")
     assert ana.email not in kept
-    assert len(known()) == 1
+    assert len(known()) == 2
+    assert words.RESTORE_DECIDED.format(count=0) in restored(
+        backups.take(tmp_path / "otras", keep=9)
+    )
+
+
+async def test_a_request_that_got_another_address_is_not_marked_again(tmp_path) -> None:
+    ana, berta = add(), add(name="Berta", email="berta@correo.cl")
+    for one in (ana, berta):
+        disown(one)
+    with transaction() as session:
+        row = session.get(AppointmentRow, ana.id)
+        assert row
+        row.email, row.disowned_at = "ana.bien@correo.cl", None
+    copy = backups.take(tmp_path / "copias", keep=9)
+    assert words.RESTORE_DECIDED.format(count=0) in restored(copy)
+    assert (lead(ana.id).disowned_at, lead(berta.id).disowned_at) == (None, NOON)
+
+
+async def test_who_left_the_news_left_them_when_they_did(tmp_path) -> None:
+    left_at = NOON + timedelta(hours=5)
+    for email in ("ana@correo.cl", "berta@correo.cl"):
+        confirmed(email)
+    copy = backups.take(tmp_path / "copias", keep=9)
+    newsletter.forget("ana@correo.cl", Actor.VISITOR, at=left_at)
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    with transaction() as session:
+        (of_ana,) = newsletter_proofs.of_address(session, "ana@correo.cl")
+        (of_berta,) = newsletter_proofs.of_address(session, "berta@correo.cl")
+    assert (of_ana.left_at, of_berta.left_at) == (left_at, None)
+    kept = (get_settings().data_dir / "kept-decisions").read_text("ascii")
+    assert "left-news" in kept
+    assert "correo" not in kept
+
+
+async def test_lines_of_before_name_the_request_that_was_withdrawn(
+    two_visitors, tmp_path
+) -> None:
+    ana, berta = await two(two_visitors)
+    copy = backups.take(tmp_path / "copias", keep=9)
+    remember([Kept(Decision.WITHDRAWN, str(ana.id), NOON)])
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    assert lead(ana.id).state is LeadState.CANCELLED
+    assert lead(berta.id).state is LeadState.NEW

@@ -4,26 +4,33 @@ import uuid
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from app import routes
+from app.adapters.kept_decisions import Decision, known
 from app.admin.leads.row import lead_row
 from app.api.router import create_api
 from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor, Kind
-from app.domain.identity import Admin
 from app.domain.lead import Lead, asked_of
 from app.domain.visitor_link import Purpose
-from app.persistence import unwanted
+from app.persistence import households, unwanted
 from app.persistence.database import transaction
 from app.services import disowning, leads, own_access, visitor_codes, visitor_links
 from tests.support.builders import NOON, clock
 from tests.support.mailing import add, history, lead, post
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+TOGETHER: dict[str, Any] = {
+    "patient_2": "Beto",
+    "vaccine_2": "covid",
+    "patient_3": "Carla",
+    "vaccine_3": "tetanos",
+}
 
 
 @pytest.fixture
@@ -40,6 +47,11 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 async def token_of(mailed: Lead) -> str:
     (mail,) = [m for m in await post(NOON) if m.recipients == (mailed.email,)]
     return mail.body.split("/no-fui-yo/#")[1].split()[0]
+
+
+def people_of(one: Lead) -> list[Lead]:
+    with transaction() as session:
+        return list(households.of(session, lead(one.id)))
 
 
 def ended(one: Lead) -> bool:
@@ -69,6 +81,29 @@ async def test_the_button_ends_the_mails_and_marks_the_request(client) -> None:
     count = len(history(one))
     assert (await press(client, token)).status_code == 303
     assert len(history(one)) == count
+
+
+def test_all_who_were_asked_for_together_are_disowned_with_the_first() -> None:
+    home, others = (
+        add(email=to, **TOGETHER) for to in ("ana@correo.cl", "b@correo.cl")
+    )
+    first, second, put_right_before = people_of(home)
+    put_right(put_right_before, "carla@correo.cl")
+    token, of_second, of_third = map(visitor_links_of, people_of(home))
+    browser = own_access.open_by_token(of_second, clock=clock()) or ""
+    assert opened(browser) == second.id
+    disowning.disown(token, clock=clock())
+    marks = [bool(one.disowned_at) for one in people_of(home)]
+    assert marks == [True, True, False]
+    assert [bool(one.disowned_at) for one in people_of(others)] == [False] * 3
+    assert history(lead(second.id))[0].deed.kind is Kind.DISOWNED
+    # Each of their pages shows the whole home.
+    assert visitor_links.resolve(of_second, clock=clock()) is None
+    assert opened(browser) is None
+    assert visitor_links.resolve(of_third, clock=clock()) == put_right_before.id
+    kept = {one.about for one in known() if one.what is Decision.DISOWNED}
+    assert kept == {str(first.id), str(second.id)}
+    assert (ended(first), ended(others)) == (True, False)
 
 
 async def test_who_opens_every_link_ends_nothing(client) -> None:

@@ -7,6 +7,7 @@ import logging
 import zipfile
 from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 import pytest
 from sqlalchemy import inspect, select, table, text
@@ -15,6 +16,7 @@ from app.adapters.mail import FileMailer
 from app.admin.leads.list_state import LeadListState
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
+from app.domain.rights_request import REGISTER_KEPT_FOR
 from app.domain.visitor_link import Purpose
 from app.persistence.database import get_engine, transaction
 from app.services import (
@@ -27,6 +29,9 @@ from app.services import (
     notes,
     notifications,
     own_data,
+    rights_asking,
+    rights_desk,
+    rights_records,
     visitor_codes,
     visitor_links,
 )
@@ -50,6 +55,52 @@ HOLDS |= {"merged_leads", "newsletter"}
 # Ids alone are in the tables that hang on a request, and stay where facts stay.
 TIED = {"visits", "outbox", "visitor_links", "visitor_sessions", "visitor_codes"}
 FACTS = {"events", "consents"}
+# All that rows which outlive their person hold: ids, instants, kinds and hashes, but
+# for what an erasure empties or is asked to be nobody's. Declare a new column here.
+OUTLIVES: Final[dict[str, set[str]]] = {
+    "events": {
+        *("id", "at", "actor", "admin_id", "kind", "subject", "subject_id"),
+        *("request_id", "facts"),
+    },
+    "consents": {
+        *("id", "appointment_id", "form", "for_whom", "version", "text_hash", "at"),
+        *("channel", "guardian", "admin_id", "withdrawn_at", "from_before", "kind"),
+    },
+    "privacy_requests": {
+        *("id", "reference", "asks", "email", "detail", "appointment_id", "asked_at"),
+        *("code_hash", "code_tries", "code_expires_at", "received_at", "extended_at"),
+        *("identity", "closed_at", "closing", "reason", "version"),
+    },
+    "newsletter_proofs": {
+        *("id", "address_hash", "consent_text_hash", "subscribed_at"),
+        *("confirmed_at", "left_at"),
+    },
+    "unwanted_addresses": {"address_hash", "at"},
+}
+# Tables that SQLite makes for its text index.
+INDEX = "lead_search_"
+# Of nobody who asks for a visit, each with why; a new table is declared here, or
+# filled by `person` and found among those above.
+OF_OTHERS: Final[dict[str, str]] = {
+    **dict.fromkeys(
+        ("admins", "admin_sessions", "recovery_codes", "invitations", "passkeys"),
+        "the staff",
+    ),
+    **dict.fromkeys(
+        ("known_browsers", "sign_in_failures", "passkey_challenges", "lead_views"),
+        "the staff",
+    ),
+    **dict.fromkeys(("vaccines", "message_texts", "consent_texts"), "words of ours"),
+    **dict.fromkeys(("schema_reach", "alembic_version"), "the schema"),
+    "professionals": "the staff",
+    "pharmacies": "the shops",
+    "breaches": "names nobody",
+    "anonymous_requests": "figures without a person",
+    "privacy_requests": "the register of who asked, which outlives what they asked for",
+    "newsletter_links": "hashes of links, which go with the address",
+    "newsletter_proofs": "a hash of who left, with what they had agreed to",
+    "unwanted_addresses": "a hash of who wants no mails",
+}
 
 
 def person(name: str, domain: str, number: int, words: tuple[str, ...], who) -> Lead:
@@ -174,6 +225,11 @@ async def test_nothing_of_a_person_is_anywhere_and_all_of_the_other(
     assert tables(WORDS) >= HOLDS
     assert tables(others) >= HOLDS
     assert tables(ids) >= TIED | FACTS
+    # What no search above found has been declared to be of others.
+    found = {*tables(WORDS), *tables(ids)}
+    names = {*inspect(get_engine()).get_table_names()}
+    plain = {name for name in names if not name.startswith(INDEX)}
+    assert plain - found == set(OF_OTHERS)
     assert zoila.name in exports(rosa)
     assert "Zoila" in await stored(tab)
     assert {file for file in files(WORDS) if file.endswith(".eml")}
@@ -185,3 +241,38 @@ async def test_nothing_of_a_person_is_anywhere_and_all_of_the_other(
     backups.restore(copy, clock=clock(LATER))
     await nothing_is_told(zoila, berta, rosa, copy)
     assert not [word for word in WORDS if word in caplog.text]
+
+
+def test_what_outlives_its_person_is_declared_column_by_column() -> None:
+    look = inspect(get_engine())
+    for name, columns in OUTLIVES.items():
+        assert {column["name"] for column in look.get_columns(name)} == columns, name
+
+
+def test_what_the_desk_erases_leaves_the_petition_until_it_forgets_who_asked(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    zoila = person("Zoila Xúñez", "escondida.cl", 8111, (WORDS[5], *WORDS[7:]), rosa)
+    berta_words = ("Calle Berta", "mensaje b", "nota b", "Hija Berta")
+    berta = person("Berta Soto", "correo.cl", 8222, berta_words, rosa)
+    asked = {"asks": "erasure", "contact": zoila.email, "detail": "Todo lo mío"}
+    request_id = rights_asking.enter(rosa.me, asked, clock=clock())
+    sure = {"identity": "Llamamos al 8111 2222"}
+    rights_desk.note_identity(
+        rosa.me, request_id, sure, expected_version=1, clock=clock()
+    )
+    words = (*WORDS, zoila.reference)
+
+    rights_records.erase(rosa.me, request_id, [zoila.id], clock=clock(LATER))
+
+    assert tables(words) == {"privacy_requests"}
+    assert files(words) == set()
+    answer = {"closing": "granted", "reason": "Zoila Xúñez, listo."}
+    rights_desk.close(
+        rosa.me, request_id, answer, expected_version=2, clock=clock(LATER)
+    )
+    over = LATER + REGISTER_KEPT_FOR + timedelta(seconds=1)
+    rights_desk.register(rosa.me, clock=clock(over))
+    assert tables(words) == set()
+    assert tables((berta.name, berta.email)) >= HOLDS - {"notes", "event_values"}

@@ -20,9 +20,9 @@ from app.persistence.event_tables import EventRow, EventValueRow
 from app.services import bookings, lead_export, leads, retention
 from app.telemetry import request_id
 from tests.support.builders import NOON, booking_form, clock, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
 LATER = NOON + timedelta(hours=3)
 

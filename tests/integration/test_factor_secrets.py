@@ -96,6 +96,22 @@ def test_the_database_alone_makes_nobodys_codes(two_colleagues, keys) -> None:
     assert not comes_in(rosa, secrets[1])
 
 
+def test_a_sealed_secret_that_somebody_changed_opens_no_more(
+    two_colleagues, keys
+) -> None:
+    keys(NEW)
+    rosa, elena = two_colleagues
+    secret = protect(rosa)
+    whole = stored(rosa)
+    assert secret_box.unseal(whole, (NEW,)) == secret
+    for place in range(len(whole) - 9, 9, -7):
+        other = "A" if whole[place] != "A" else "B"
+        changed = whole[:place] + other + whole[place + 1 :]
+        assert secret_box.unseal(changed, (NEW,)) is None
+    # Nor does one person's stand for another's code.
+    assert not comes_in(rosa, protect(elena))
+
+
 def test_what_was_kept_in_clear_is_sealed_at_the_next_start(
     two_colleagues, keys
 ) -> None:

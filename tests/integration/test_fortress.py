@@ -1,6 +1,7 @@
 """What the running server tells browsers, and what it takes from nobody."""
 
 import re
+import socket
 import uuid
 from collections.abc import Iterator
 
@@ -53,7 +54,32 @@ def test_every_answer_carries_the_headers(site: Site, path, status) -> None:
     policy = answer.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in policy
     assert "unsafe" not in re.sub(r"style-src[^;]*", "", policy)
+    is_page = answer.headers.get("content-type", "").startswith("text/html")
+    # What is no page runs nothing, even where somebody opens it as one.
+    assert ("script-src" in policy) is is_page
+    assert policy.startswith("default-src 'none'")
+    if path.startswith("/api/"):
+        assert answer.headers["cache-control"] == "no-store"
     assert "strict-transport-security" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html"),
+        ("/no-existe", "text/html"),
+        ("/js/booking.js", "text/javascript"),
+        ("/robots.txt", "text/plain"),
+        ("/sitemap.xml", "application/xml"),
+        ("/favicon.svg", "image/svg+xml"),
+        ("/api/no-existe", "application/json"),
+    ],
+)
+def test_every_text_names_its_kind_and_its_signs(site: Site, path, kind) -> None:
+    told = httpx.get(site.base_url + path).headers["content-type"]
+    # JSON is UTF-8 by its own standard and knows no such parameter.
+    signs = "" if kind == "application/json" else "; charset=utf-8"
+    assert told.lower() == kind + signs
 
 
 @pytest.mark.parametrize(
@@ -174,3 +200,24 @@ def test_limits_hold_for_the_address_that_the_proxy_saw(exact_site: Site) -> Non
     assert 'value="Sonia Rojas"' in page.text
     assert "Espera unos minutos" in page.text
     assert send("10.9.9.9, 190.1.1.2").status_code == 201
+
+
+def test_a_message_ends_where_its_last_piece_says(site: Site) -> None:
+    """Of two lengths the one in pieces counts, and nothing is read after it."""
+    second = (
+        b"GET /api/no-existe HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
+    body = b"2\r\n{}\r\n0\r\n\r\n"
+    first = (
+        b"POST /api/appointments HTTP/1.1\r\nHost: localhost\r\n"
+        b"Content-Type: application/json\r\n"
+        b"Content-Length: %d\r\nTransfer-Encoding: chunked\r\n\r\n"
+    ) % len(body + second)
+    with socket.create_connection(("127.0.0.1", site.port), timeout=20) as one:
+        one.sendall(first + body + second)
+        heard = b""
+        while more := one.recv(65_536):
+            heard += more
+    # By the other length the body would be no JSON: 400.
+    assert re.findall(rb"HTTP/1\.1 (\d{3})", heard) == [b"422"]
+    assert b'"validation"' in heard

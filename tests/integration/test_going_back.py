@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from types import ModuleType
 
@@ -143,10 +144,11 @@ def test_whoever_says_that_it_only_adds_does_so() -> None:
     with get_engine().begin() as connection:
         connection.execute(text(OLD_LEAD))
     found: dict[str, list[str]] = {}
+    stands = described(get_engine())
     for revision in reversed(migration.known()[:-1]):
-        before = described(get_engine())
         command.upgrade(config, revision)
-        after, module = described(get_engine()), scripts.get_revision(revision).module
+        before, stands = stands, described(get_engine())
+        after, module = deepcopy(stands), scripts.get_revision(revision).module
         loosen(before, after, module)
         lost = taken_away(before, after)
         if reach.only_adds(module):

@@ -7,10 +7,9 @@ import pytest
 
 from app.domain.errors import AppointmentNotFound, MoveRefused, NotAllowed
 from app.domain.events import Kind, Subject
-from app.domain.identity import Admin
+from app.domain.household import TooManyPeople
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt, LeadState
-from app.domain.roles import Role
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import SETTLED_AFTER
 from app.persistence import events
@@ -34,11 +33,11 @@ from tests.integration.test_household_visits import (
     visit_of,
 )
 from tests.support.builders import NOON, booking_form, clock
+from tests.support.people import NURSE
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 NEW, CONTACTED = LeadState.NEW, LeadState.CONTACTED
 SCHEDULED, CANCELLED = LeadState.SCHEDULED, LeadState.CANCELLED
-NURSE = Admin(uuid.uuid4(), "marta@correo.cl", uuid.uuid4(), Role.PROFESSIONAL)
 
 
 @pytest.fixture
@@ -65,6 +64,31 @@ def test_all_who_are_new_are_contacted_and_taken_back_as_one(three) -> None:
     assert states(three) == [NEW] * 3
 
 
+def test_whole_homes_are_all_of_the_chosen_and_nobody_elses(three) -> None:
+    form = booking_form(name="Vive Sola", submission_id=None)
+    alone = bookings.submit(form, Category.B2C, clock=clock()).id
+    other = booking_form(**THREE | {"name": "Otra Casa"}, submission_id=None)
+    theirs = people_of(bookings.submit(other, Category.B2C, clock=clock()).id)
+    assert len(theirs) == 3
+    found = household_states.whole(ROSA, [three[1].id, alone, uuid.uuid4()])
+    assert sorted(found) == sorted([*(one.id for one in three), alone])
+    assert list(household_states.whole(ROSA, [alone])) == [alone]
+    with pytest.raises(NotAllowed):
+        household_states.whole(NURSE, [alone])
+
+
+def test_more_than_a_page_of_people_is_refused() -> None:
+    firsts = [
+        bookings.submit(
+            booking_form(**THREE | {"name": f"Casa {n}"}), Category.B2C, clock=clock()
+        ).id
+        for n in range(17)
+    ]
+    assert len(household_states.whole(ROSA, firsts[:16])) == 48
+    with pytest.raises(TooManyPeople):
+        household_states.whole(ROSA, firsts)
+
+
 def test_who_stands_elsewhere_is_left_there(three) -> None:
     lead_states.move(ROSA, three[0].id, CANCELLED, clock=clock())
     household_states.move(ROSA, three[1].id, CONTACTED, clock=clock())
@@ -87,6 +111,7 @@ async def test_cancelling_all_spares_who_was_visited_and_is_one_mail(three) -> N
         VisitState.DONE,
         expected_version=1,
         clock=clock(later),
+        early=True,
     )
     moved = household_states.move(ROSA, three[0].id, CANCELLED, clock=clock(later))
     assert len(moved) == 2
@@ -127,7 +152,7 @@ def test_another_home_stays_and_who_may_not_see_requests_moves_none(three) -> No
         lambda: household_states.attempt(
             NURSE, others[0].id, Attempt.VOICEMAIL, clock=clock()
         ),
-        lambda: household_states.people(NURSE, others[0].id),
+        lambda: household_states.home(NURSE, others[0].id),
     ):
         with pytest.raises(NotAllowed):
             deed()

@@ -1,16 +1,15 @@
 """The staff schedule, move and end the visits of a household in one deed."""
 
 import uuid
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlmodel import select
 
-from app.domain.clock import chilean_day, chilean_instant
-from app.domain.errors import MoveRefused, ProfessionalBusy, VisitChanged
-from app.domain.identity import Admin
+from app.domain.errors import ProfessionalBusy
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import LeadState
+from app.domain.overtaken import VisitChanged, VisitExists
 from app.domain.visit import EVERY_DAY, Professional, Slot, Visit, VisitState
 from app.domain.visitor_mail import SETTLED_AFTER, VisitorMail
 from app.persistence import households
@@ -26,18 +25,17 @@ from app.services import (
     undoing,
     visits,
 )
-from tests.support.builders import NOON, FakeMailer, booking_form, clock
+from tests.support.builders import NOON, FakeMailer, booking_form, clock, noon
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 THREE = {
     "patient_2": "Beto",
     "vaccine_2": "covid",
     "patient_3": "Carla",
     "vaccine_3": "tetanos",
 }
-# All three within one day, whatever the hour of the clock.
-START = chilean_instant(chilean_day(NOON) + timedelta(days=3), time(12))
+START = noon(3)
 LATER = clock(NOON + timedelta(seconds=5))
 
 
@@ -116,7 +114,7 @@ def test_whoever_is_cancelled_or_has_a_visit_is_left_out(home, nurse) -> None:
     after = Slot(START + timedelta(minutes=30), 30, nurse)
     household_visits.schedule(ROSA, home[1].id, after, clock=clock())
     assert minutes_from(home, START) == [0, 30, 60]
-    with pytest.raises(MoveRefused):
+    with pytest.raises(VisitExists):
         household_visits.schedule(
             ROSA, home[0].id, Slot(START, 30, None), clock=clock()
         )
@@ -177,9 +175,15 @@ def test_all_are_done_or_cancelled_together_and_one_by_itself(home, nurse) -> No
         VisitState.NO_SHOW,
         expected_version=1,
         clock=clock(),
+        early=True,
     )
     household_visits.end(
-        ROSA, visit_of(home[0]).id, VisitState.DONE, expected_version=1, clock=clock()
+        ROSA,
+        visit_of(home[0]).id,
+        VisitState.DONE,
+        expected_version=1,
+        clock=clock(),
+        early=True,
     )
     assert states(home) == [LeadState.DONE, LeadState.NO_SHOW, LeadState.DONE]
 

@@ -12,7 +12,6 @@ from sqlmodel import select
 from app.admin.leads.file_view import file_view
 from app.content import household as copy
 from app.domain.errors import InvalidInput
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.persistence.database import transaction
@@ -23,10 +22,10 @@ from app.services import bookings, lead_file, leads, notifications
 from app.services.bookings import BookingReceipt
 from tests.support.builders import FakeMailer, booking_form, clock, pharmacy_form
 from tests.support.mailing import STAFF
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 SIX = {
     "for_whom": "self",
     "vaccine": "influenza",
@@ -131,14 +130,14 @@ def test_the_same_for_another_patient_is_another_request() -> None:
 
 def test_fifty_at_once_store_six() -> None:
     form = booking_form(**SIX, submission_id=str(uuid.uuid4()))
-    start = threading.Barrier(10, timeout=10)
+    start = threading.Barrier(50, timeout=30)
 
     def post(_: int) -> BookingReceipt:
         start.wait()
         return send(form)
 
-    with ThreadPoolExecutor(10) as visitors:
-        answers = [answer for _ in range(5) for answer in visitors.map(post, range(10))]
+    with ThreadPoolExecutor(50) as visitors:
+        answers = [*visitors.map(post, range(50))]
     assert len(answers) == 50
     assert len({answer.people for answer in answers}) == 1
     assert len(stored()) == 6

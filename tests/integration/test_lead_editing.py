@@ -191,3 +191,25 @@ def test_the_page_before_a_page_is_found_without_having_seen_it() -> None:
     assert leads.page_before(ADMIN, replace(one, after=oldest)) == middle
     assert leads.page_before(ADMIN, replace(one, after=middle)) == newest
     assert leads.page_before(ADMIN, replace(one, after=newest)) is None
+
+
+def test_an_edit_writes_no_field_that_is_not_its_own() -> None:
+    lead, other = stored(homepage="https://spam.example"), stored(name="Berta Rojas")
+    assert lead.suspect
+    wanted = {
+        "id": str(other.id),
+        "reference": other.reference,
+        "state": "done",
+        "suspect": "",
+        "version": "9",
+        "created_at": "2020-01-01",
+        "vaccine_price": "1",
+        "pharmacy_id": str(uuid.uuid4()),
+    }
+    form = row(name="Ana Soto", vaccine="influenza") | wanted
+    after = leads.update(ADMIN, lead.id, form, expected_version=1, clock=clock(LATER))
+    assert after.name == "Ana Soto"
+    for name in wanted.keys() - {"version"}:
+        assert getattr(after, name) == getattr(lead, name), name
+    assert after.version == lead.version + 1
+    assert leads.find(ADMIN, other.id)[0] == other

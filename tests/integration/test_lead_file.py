@@ -1,7 +1,7 @@
 """The file of a lead holds what belongs to it, and nothing of another one's."""
 
 import uuid
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,12 +13,12 @@ from app.domain.lead_state import Attempt
 from app.domain.relation import Relation
 from app.domain.visit import Slot
 from app.services import bookings, lead_file, lead_states, leads, notes, visits
-from tests.support.builders import NOON, booking_form, clock
+from tests.support.builders import NOON, booking_form, clock, noon
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
-TEN = datetime(2026, 11, 25, 13, 0, tzinfo=UTC)
+TEN = noon(5) - timedelta(hours=2)
 ELSEWHERE: dict[str, Any] = {
     "phone": "+56 9 1111 2222",
     "email": "otra@correo.cl",

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import select
 
 from app.adapters.mail import Mailer
-from app.admin.leads.file_history import history_lines
+from app.admin.leads.file_history import HistoryLine, history_lines
 from app.content.visits import NEWER_DEED
 from app.domain.audit import AuditCriteria
 from app.domain.events import Event, Kind, Subject
@@ -27,23 +27,27 @@ from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     audit,
     bookings,
+    lead_anew,
     lead_export,
     lead_file,
     lead_states,
     leads,
     notifications,
+    phone_leads,
     undoing,
     visits,
 )
 from app.services import merging as joining
+from app.services.lead_file import LeadFile
 from app.settings import get_settings
 from tests.support.builders import NOON, FakeMailer, booking_form, clock, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
 BEFORE = NOON - timedelta(hours=1)
 LATER = NOON + timedelta(hours=1)
+EDIT = booking_form(category=Category.B2C.value)
 
 
 def stored(at: datetime = BEFORE, **changes) -> uuid.UUID:
@@ -61,10 +65,12 @@ def kinds(lead_id: uuid.UUID) -> list[Kind]:
 
 def titles(admin: Admin, lead_id: uuid.UUID) -> list[str]:
     file = lead_file.open_file(admin, lead_id, clock=clock(LATER))
-    lines = history_lines(
-        file.lead, file.history, {ROSA.id: "rosa", IVAN.id: "iván"}, ()
-    )
-    return [line["title"] for line in lines]
+    return [line["title"] for line in lines_of(file)]
+
+
+def lines_of(file: LeadFile) -> list[HistoryLine]:
+    people = {ROSA.id: "rosa", IVAN.id: "iván"}
+    return history_lines(file.lead, file.history, people, (), file.catalogue)
 
 
 def exported(criteria: LeadCriteria, at: datetime = NOON) -> None:
@@ -81,6 +87,53 @@ def test_who_opens_a_file_is_told_once_each() -> None:
     assert kinds(other) == []
     lead_file.open_file(ROSA, other, clock=clock())
     assert kinds(other) == [Kind.LEAD_SEEN]
+
+
+def test_who_entered_a_request_is_told_as_who_registered_it() -> None:
+    web, gone = stored(), stored(name="Otra")
+    phone = by_phone()
+    leads.delete(IVAN, gone, clock=clock())
+    again = lead_anew.create(IVAN, gone, EDIT, clock=clock()).id
+    told = {each: registered(each) for each in (web, phone, again)}
+    assert told[web]["title"] == told[again]["title"] == "Solicitud registrada"
+    assert told[phone]["title"] == "Solicitud registrada (Teléfono)"
+    names = {each: line["told"].split(" · ")[1] for each, line in told.items()}
+    assert names == {web: "La persona", phone: "rosa", again: "iván"}
+
+
+def by_phone() -> uuid.UUID:
+    form = booking_form(name="Berta")
+    return phone_leads.add(ROSA, form, Category.B2C, clock=clock())
+
+
+def registered(lead_id: uuid.UUID) -> HistoryLine:
+    return lines_of(lead_file.open_file(ROSA, lead_id, clock=clock(LATER)))[-1]
+
+
+def test_what_was_edited_is_told_in_the_words_of_the_list() -> None:
+    lead_id = stored(vaccine="influenza", date=day(3).isoformat())
+    edit = EDIT | {"vaccine": "Tétanos", "category": "Pharmacy"}
+    edit |= {"receipt_number": "7", "date": day(4).isoformat(), "time": "10:30"}
+    leads.update(ROSA, lead_id, edit, expected_version=1, clock=clock())
+    file = lead_file.open_file(IVAN, lead_id, clock=clock(LATER))
+    (told,) = [line for line in lines_of(file) if line["changes"]]
+    assert set(told["changes"]) == {
+        f"Fecha pedida: {day(3):%d/%m/%Y} → {day(4):%d/%m/%Y}",
+        "Vacuna: Influenza → Tétanos",
+        "Categoría: B2C → Farmacia",
+        "Boleta: 7",
+        "Valor: $12.000 → $10.000",
+    }
+
+
+def test_joining_does_not_change_who_registered_the_one_that_stays() -> None:
+    web = stored()
+    phone = by_phone()
+    versions = {each: leads.find(ROSA, each)[0].version for each in (web, phone)}
+    joining.join(ROSA, versions, web, clock=clock(LATER))
+    line = registered(web)
+    assert line["title"] == "Solicitud registrada"
+    assert line["told"].endswith("La persona")
 
 
 def test_what_a_newer_release_wrote_is_told_as_such() -> None:

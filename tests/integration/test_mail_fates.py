@@ -1,6 +1,7 @@
 """Each recipient has their own fate, and nothing is told in clear."""
 
 import uuid
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -19,6 +20,7 @@ from app.domain.errors import MessageNotFound
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.lead import Category
+from app.domain.notification import Notification
 from app.domain.outbox import FIRST_RETRY, MAX_ATTEMPTS
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -30,6 +32,7 @@ from tests.support.site import free_port
 
 pytestmark = pytest.mark.usefixtures("database")
 GOOD, BAD = "una@correo.cl", "otra@correo.cl"
+OTHER = "ajena@malo.example"
 
 
 @pytest.fixture(autouse=True)
@@ -180,6 +183,18 @@ async def test_a_server_without_tls_is_told_nothing(picky, monkeypatch) -> None:
     assert handler.taken == []
     assert rows()[GOOD].sent_at is None
     await dispatch(SmtpMailer(url, clear_text=True), NOON + FIRST_RETRY)
+    assert handler.taken == [GOOD]
+
+
+@pytest.mark.parametrize("field", ["subject", "sender", "sender_name", "recipients"])
+async def test_no_word_of_a_mail_makes_another_header(picky, field: str) -> None:
+    handler, url = picky
+    bad = f"{GOOD}\r\nBcc: {OTHER}"
+    mail = Notification(uuid.uuid4(), GOOD, (GOOD,), "una línea", "dos\r\nlíneas")
+    await SmtpMailer(url).send(mail)
+    given = (bad,) if field == "recipients" else bad
+    with pytest.raises(ValueError, match=r"linefeed|newline|carriage"):
+        await SmtpMailer(url).send(replace(mail, **{field: given}))
     assert handler.taken == [GOOD]
 
 

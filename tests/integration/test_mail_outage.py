@@ -5,14 +5,13 @@ The clock is held by the tests, the server is a real one, on both databases.
 
 import random
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import datetime, time, timedelta
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 
 import pytest
 
-from app.domain.clock import CHILE, chilean_day, chilean_instant
+from app.domain.clock import CHILE
 from app.domain.errors import AppError
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence.database import transaction
@@ -25,14 +24,13 @@ from app.services import (
     visitor_links,
     visits,
 )
-from tests.support.builders import NOON, booking_form, clock
+from tests.support.builders import NOON, booking_form, clock, noon
 from tests.support.diary import Diary, PostOffice
 from tests.support.mailing import lead
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-# At noon in Chile: no household is visited over midnight, whatever the clock.
-STARTS = chilean_instant(chilean_day(NOON) + timedelta(days=5), time(12))
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+STARTS = noon(5)
 HOUR = timedelta(hours=1)
 SCHEDULED, MOVED, CANCELLED, RECEIVED, REMINDER = (
     "Tu visita quedó agendada",
@@ -41,13 +39,6 @@ SCHEDULED, MOVED, CANCELLED, RECEIVED, REMINDER = (
     "Recibimos tu solicitud",
     "Recordatorio de tu visita",
 )
-
-
-@pytest.fixture
-def post_office() -> Iterator[PostOffice]:
-    office = PostOffice()
-    yield office
-    office.close()
 
 
 class Asker:

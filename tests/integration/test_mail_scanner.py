@@ -6,19 +6,16 @@ and where a program may put it, and every address that takes a button.
 """
 
 import asyncio
-import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import datetime, time, timedelta
-from email.message import EmailMessage
 from pathlib import Path
 
 import httpx
 import pytest
 import time_machine
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 
 from app import routes
-from app.api.router import create_api
 from app.domain.account_mail import AccountMail
 from app.domain.clock import chilean_day, chilean_instant
 from app.domain.newsletter import NewsMail
@@ -50,12 +47,12 @@ from app.services import (
     visitor_links,
     visits,
 )
+from tests.support import databases, mail_scanner
 from tests.support.builders import NOON, clock
 from tests.support.diary import PostOffice
-from tests.support.mailing import SITE, STARTS, add, move, now, schedule
+from tests.support.mailing import STARTS, add, move, now, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-LINK = re.compile(rf"{SITE}/[^\s\"'<>]*")
 EVERY_KIND = {
     *VisitorMail,
     *NewsMail,
@@ -69,6 +66,7 @@ EVERY_KIND = {
 BUTTONS = (
     *routes.OWN_DEEDS,
     *routes.RIGHTS_DEEDS,
+    *routes.THANKS_DEEDS,
     routes.API_NOT_ME,
     routes.API_NEWS_CONFIRM,
     routes.API_NEWS_LEAVE,
@@ -92,21 +90,8 @@ PAGES = (
 
 
 @pytest.fixture
-def post_office() -> Iterator[PostOffice]:
-    office = PostOffice()
-    office.open()
-    yield office
-    office.close()
-
-
-@pytest.fixture
 async def scanner(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    for path in PAGES:
-        page = tmp_path / path.strip("/") / "index.html"
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text("<html><head><title>x</title></head><body></body></html>")
-    transport = httpx.ASGITransport(app=create_api(tmp_path))
-    async with httpx.AsyncClient(transport=transport, base_url=SITE) as http:
+    async with mail_scanner.browsing(tmp_path, PAGES) as http:
         yield http
 
 
@@ -114,6 +99,7 @@ class Story:
     """All that makes a mail, an hour after the other: three go to one address in one."""
 
     def __init__(self, office: PostOffice, rosa) -> None:
+        office.open()
         self.office, self.rosa, self.at = office, rosa, NOON
 
     async def send(self, hours: int = 1) -> None:
@@ -229,25 +215,6 @@ def kinds_sent() -> set[str]:
         return set(session.exec(sent))
 
 
-def everything() -> dict[str, list[str]]:
-    with transaction() as session:
-        return {
-            table.name: sorted(map(repr, session.connection().execute(table.select())))
-            for table in SQLModel.metadata.sorted_tables
-        }
-
-
-def links_in(mail: EmailMessage) -> set[str]:
-    texts = [str(value) for _, value in mail.items()]
-    for part in mail.walk():
-        if part.get_content_maintype() == "text":
-            content = part.get_content()
-            texts.append(
-                content if isinstance(content, str) else content.decode("utf-8")
-            )
-    return {link for text in texts for link in LINK.findall(text)}
-
-
 async def scan(http: httpx.AsyncClient, links: set[str]) -> int:
     """Open each link and press no button; return how many answers there were."""
     answers = 0
@@ -290,7 +257,7 @@ async def test_whoever_opens_every_link_of_every_mail_changes_nothing(
     }
     links: set[str] = set()
     for mail in post_office.taken:
-        links |= links_in(mail)
+        links |= mail_scanner.links_in(mail)
     for page in (
         routes.OWN_REQUEST,
         routes.NOT_ME,
@@ -298,12 +265,12 @@ async def test_whoever_opens_every_link_of_every_mail_changes_nothing(
         routes.INVITATION,
     ):
         assert any(f"{page}/#" in link for link in links), page
-    before = await asyncio.to_thread(everything)
+    before = await asyncio.to_thread(databases.contents)
     moments: list[datetime] = [NOON, story.at]
     for at in moments:
         with time_machine.travel(at, tick=False):
             assert await scan(scanner, links) > 100
-    assert await asyncio.to_thread(everything) == before
+    assert await asyncio.to_thread(databases.contents) == before
     # The links live: by the button of its page the newest of them opens a request.
     own = [link for link in links if f"{routes.OWN_REQUEST}/#" in link]
     opened = [
@@ -311,4 +278,4 @@ async def test_whoever_opens_every_link_of_every_mail_changes_nothing(
         for link in own
     ]
     assert any(opened)
-    assert await asyncio.to_thread(everything) != before
+    assert await asyncio.to_thread(databases.contents) != before

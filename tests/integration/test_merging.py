@@ -40,9 +40,9 @@ from app.services import (
 )
 from app.services import merging as joining
 from tests.support.builders import NOON, booking_form, clock
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
 LATER = NOON + timedelta(hours=1)
 AFTER = NOON + timedelta(hours=2)

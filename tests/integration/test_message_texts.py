@@ -31,11 +31,8 @@ from app.services import (
     visits,
 )
 from tests.support.builders import NOON, booking_form, clock, day
-from tests.support.people import Colleague
+from tests.support.people import ELENA, NURSE, ROSA, Colleague
 
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-ELENA = Admin(uuid.uuid4(), "elena@correo.cl", uuid.uuid4(), Role.COORDINATOR)
-NURSE = Admin(uuid.uuid4(), "marta@correo.cl", uuid.uuid4(), Role.PROFESSIONAL)
 NEW, DONE = LeadState.NEW, LeadState.DONE
 HEALTH = ("Influenza", "influenza", "Timbre 4", "Quilpué", "12.000", "12000")
 
@@ -190,7 +187,7 @@ async def test_the_text_follows_where_the_lead_stands(
     told = await said(client, rosa.token, ana)
     assert "Hora: 10:30\nTe visitará: Marta Soto\n" in told
     assert copy.EXAMPLE["day"] not in told
-    visits.end(ROSA, held.id, VisitState.NO_SHOW, expected_version=1)
+    visits.end(ROSA, held.id, VisitState.NO_SHOW, expected_version=1, early=True)
     assert "no pudimos encontrarte" in await said(client, rosa.token, ana)
     lead_states.move(ROSA, ana, LeadState.CANCELLED)
     told = await said(client, rosa.token, ana)
@@ -207,7 +204,9 @@ async def test_no_text_says_anything_of_health_or_home(
     if state in (LeadState.SCHEDULED, LeadState.DONE, LeadState.NO_SHOW):
         held = visit(ana, None)
         if state is not LeadState.SCHEDULED:
-            visits.end(ROSA, held.id, VisitState(state.value), expected_version=1)
+            visits.end(
+                ROSA, held.id, VisitState(state.value), expected_version=1, early=True
+            )
     elif state is not NEW:
         lead_states.move(ROSA, ana, state)
     told = await said(client, rosa.token, ana)

@@ -2,6 +2,8 @@
 
 import socket
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -82,6 +84,22 @@ def test_everything_arrives_on_postgresql_and_goes_on(
     assert {finding.what: finding.good for finding in doctor.examine()}[
         "Versión de la base de datos"
     ]
+
+
+def test_what_is_moved_are_all_tables_that_a_database_has(grown: Path) -> None:
+    """Also those whose module nothing of this command has loaded."""
+    del grown
+    there = set(inspect(get_engine()).get_table_names())
+    of_search = {name for name in there if name.startswith("lead_search_")}
+    aside = of_search | {"alembic_version", "schema_reach"}
+    assert {"appointments", "lead_views"} <= there
+    assert aside <= there
+    assert {table.name for table in moving.every_table()} == there - aside
+    code = "from app.persistence import moving; print(*moving.every_table())"
+    alone = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    )
+    assert set(alone.stdout.split()) == there - aside
 
 
 def test_and_back_to_a_file(grown: Path, tmp_path: Path, monkeypatch) -> None:

@@ -2,7 +2,6 @@
 
 import csv
 import io
-import uuid
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -16,9 +15,7 @@ from app.domain.audit import AuditCriteria
 from app.domain.clock import minute_text
 from app.domain.errors import NotAllowed
 from app.domain.events import Actor, Event, Kind
-from app.domain.identity import Admin
 from app.domain.newsletter import NewsletterFigures, Standing
-from app.domain.roles import Role
 from app.domain.visitor_link import new_link_token
 from app.persistence import events
 from app.persistence import newsletter as stored
@@ -27,11 +24,9 @@ from app.persistence.newsletter_tables import NewsletterRow
 from app.services import newsletter, newsletter_desk
 from app.settings import get_settings
 from tests.support.builders import NOON, clock
-from tests.support.people import Colleague
+from tests.support.people import INES, ROSA, Colleague
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
 
 
 def token_of(email: str) -> str:

@@ -1,7 +1,6 @@
 """What somebody agreed to is found by their address, also after they left."""
 
 import hashlib
-import uuid
 from datetime import timedelta
 
 import pytest
@@ -14,9 +13,7 @@ from app.domain.audit import AuditCriteria
 from app.domain.clock import minute_text
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Actor, Kind
-from app.domain.identity import Admin
 from app.domain.newsletter import Proof, Standing
-from app.domain.roles import Role
 from app.persistence import events
 from app.persistence.consent_tables import ConsentTextRow
 from app.persistence.database import transaction
@@ -25,10 +22,9 @@ from app.services import newsletter, newsletter_desk
 from tests.integration.test_newsletter_desk import confirmed, token_of
 from tests.support.builders import NOON, clock
 from tests.support.panel import Tab
+from tests.support.people import INES, ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
 LATER = NOON + timedelta(days=40)
 WORDS = (shell.NEWSLETTER_CONSENT_VERSION, shell.NEWSLETTER_CONSENT)
 

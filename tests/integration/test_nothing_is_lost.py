@@ -14,7 +14,7 @@ from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria, Order
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow, VaccineRow
-from app.services import bookings, demo, lead_export, leads
+from app.services import booking_storage, bookings, demo, lead_export, leads
 from app.services.bookings import BookingReceipt
 from tests.support.builders import NOON, clock, day, pharmacy_form
 
@@ -74,6 +74,25 @@ def test_the_same_words_on_another_day_are_another_request() -> None:
     assert submit(form, at=MORNING + timedelta(hours=14, minutes=59)).id == first.id
     assert submit(form, at=MORNING + timedelta(hours=25)).id != first.id
     assert len(rows()) == 2
+
+
+@pytest.mark.parametrize("part", ["lead_search", "consents", "outbox"])
+def test_a_request_is_stored_with_all_that_belongs_to_it_or_not_at_all(
+    monkeypatch, part
+) -> None:
+    named = "add" if part == "consents" else "add_all" if "lead" in part else "add_once"
+    of = getattr(booking_storage, part)
+
+    def fails(*_: object, **__: object) -> None:
+        raise TimeoutError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(of, named, fails)
+        with pytest.raises(TimeoutError):
+            submit(pharmacy_form())
+    assert rows() == []
+    assert submit(pharmacy_form()).outcome == "stored"
+    assert len(rows()) == 1
 
 
 @pytest.mark.parametrize("size", [1, 3, 7, 8])

@@ -11,6 +11,7 @@ from starlette.types import Message
 
 from app.api.router import create_api
 from app.domain.identity import SESSION_IDLE_LIMIT
+from app.persistence import database as engines
 from app.services import sign_in, watching
 from app.services.watching import News
 from app.settings import get_settings
@@ -72,6 +73,31 @@ async def test_figures_need_their_token(client, monkeypatch) -> None:
     told = await client.get("/metrics", headers=headers)
     assert told.status_code == 200
     assert "outbox_open" in told.text
+
+
+@pytest.mark.parametrize(
+    "url", [CHANGES, "/api/leads/export.csv", "/api/leads/export.xlsx"]
+)
+async def test_whom_no_database_knows_is_told_nothing(
+    client, two_colleagues, monkeypatch, url
+) -> None:
+    rosa, _ = two_colleagues
+    client.cookies.set(get_settings().session_cookie, rosa.token)
+    if url != CHANGES:  # what never ends is not asked for whole
+        assert (await client.get(url)).status_code == 200
+    engines.get_engine().dispose()
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/none")
+    get_settings.cache_clear()
+    answer = await client.get(url)
+    engines.get_engine().dispose()
+    assert answer.status_code in {500, 503}
+    assert answer.json()["error"]["code"] == "unexpected"
+
+
+@pytest.mark.parametrize("path", ["openapi.json", "docs", "redoc"])
+@pytest.mark.parametrize("under", ["/", "/api/"])
+async def test_no_description_of_the_routes_is_served(client, under, path) -> None:
+    assert (await client.get(under + path)).status_code == 404
 
 
 @pytest.mark.parametrize(

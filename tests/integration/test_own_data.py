@@ -1,9 +1,11 @@
 """One's own data are taken along or erased behind a mailed code; links are asked for."""
 
+import hashlib
 import json
 import uuid
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlmodel import select
@@ -18,13 +20,12 @@ from app.domain.errors import (
     WrongCode,
 )
 from app.domain.events import Kind, Subject
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import LeadState
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
 from app.domain.visit import Slot
 from app.domain.visitor_link import CODE_TRIES, Purpose
-from app.persistence import events
+from app.persistence import consents, events
 from app.persistence import newsletter as subscribers
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventValueRow
@@ -45,9 +46,9 @@ from app.services import (
 )
 from app.settings import get_settings
 from tests.support.builders import NOON, clock, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 class Owner:
@@ -66,10 +67,12 @@ class Owner:
         with transaction() as session:
             return visitor_codes.issue(session, self.id, purpose, now=NOON)
 
-    def take(self, code: str) -> dict[str, object]:
+    def take(self, code: str) -> dict[str, Any]:
         name, text = own_data.take(self.cookie, code, clock=clock())
         assert name == f"mis-datos-{self.lead.reference}.json"
-        return json.loads(text)
+        told = json.loads(text)
+        (record,) = told["Solicitudes"]
+        return record | {"De la dirección": told["De la dirección de correo"]}
 
     def erase(self, code: str) -> None:
         own_data.erase(self.cookie, code, clock=clock())
@@ -157,10 +160,20 @@ def test_data_are_taken_along_with_ones_own_code_alone(owners) -> None:
             with pytest.raises(WrongCode):
                 ana.take(wrong)
     told = ana.take(code)
-    assert told["Nombre"] == ana.lead.name
-    assert told["Correo"] == ana.lead.email
+    (request,) = told["Solicitud"]
+    assert request["Nombre"] == ana.lead.name
+    assert request["Correo"] == ana.lead.email
     assert berta.lead.name not in json.dumps(told)
-    assert len(told["Visita"]) == 1  # pyright: ignore[reportArgumentType]
+    (agreed,) = told["Autorizaciones"]
+    with transaction() as session:
+        (kept,) = consents.of_lead(session, ana.id)
+    assert agreed["Texto exacto"] == kept.text
+    assert agreed["Versión del texto"] == kept.version
+    assert agreed["Huella del texto"] == hashlib.sha256(kept.text.encode()).hexdigest()
+    assert datetime.fromisoformat(agreed["Autorizado el"]) == kept.at
+    assert agreed["Por"] == {"código": "web", "texto": "en el sitio"}
+    assert agreed["Retirado el"] is None
+    assert len(told["Visitas"]) == 1
     assert ana.kinds()[0] == Kind.OWN_DATA_TAKEN
     with pytest.raises(WrongCode):
         ana.take(code)
@@ -169,15 +182,16 @@ def test_data_are_taken_along_with_ones_own_code_alone(owners) -> None:
 
 
 def test_the_file_names_the_pharmacy_that_the_request_came_through(owners) -> None:
-    ana, berta = owners
+    ana, _ = owners
     azul = pharmacies.add(ROSA, {"pharmacy_name": "Cruz Azul"})
     with transaction() as session:
         row = session.get(AppointmentRow, ana.id)
         assert row
         row.pharmacy_id = azul.id
         session.add(row)
-    assert ana.take(ana.code())["Farmacia"] == "Cruz Azul"
-    assert berta.take(berta.code())["Farmacia"] == ""
+    (hers,), (others,) = (one.take(one.code())["Solicitud"] for one in owners)
+    assert hers["Farmacia"]["texto"] == "Cruz Azul"
+    assert others["Farmacia"] is None
 
 
 def test_five_wrong_codes_end_it(owners) -> None:

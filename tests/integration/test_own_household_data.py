@@ -7,7 +7,6 @@ import pytest
 from sqlmodel import select
 
 from app.domain.errors import AppointmentNotFound, InvalidInput, VisitFirst, WrongCode
-from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.visit import Slot
 from app.domain.visitor_link import Purpose
@@ -25,9 +24,9 @@ from app.services import (
 )
 from tests.support.builders import NOON, booking_form, clock
 from tests.support.mailing import STARTS
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 ALL = {"person_1": "1", "person_2": "1", "person_3": "1"}
 
 
@@ -66,6 +65,11 @@ class Home:
         return [one for one in self.ids if one in there]
 
 
+def patients(told: dict) -> list[str | None]:
+    """Return for whom each request of a file is."""
+    return [one["Solicitud"][0]["Para quién es"] for one in told["Solicitudes"]]
+
+
 @pytest.fixture
 def homes() -> tuple[Home, Home]:
     return Home("Ana", "ana@correo.cl"), Home("Berta", "berta@correo.cl")
@@ -73,10 +77,10 @@ def homes() -> tuple[Home, Home]:
 
 def test_the_file_holds_those_who_are_chosen(homes) -> None:
     ana, berta = homes
-    whole = ana.take(ana.code(), **ALL)["Personas"]
-    assert [one.get("Se vacuna", "") for one in whole] == ["", "Beto Ana", "Carla Ana"]
-    (only,) = ana.take(ana.code(), person_2="1", person_6="1")["Personas"]
-    assert only["Se vacuna"] == "Beto Ana"
+    whole = patients(ana.take(ana.code(), **ALL))
+    assert whole == [None, "Beto Ana", "Carla Ana"]
+    only = ana.take(ana.code(), person_2="1", person_6="1")
+    assert patients(only) == ["Beto Ana"]
     with pytest.raises(WrongCode):
         berta.take(ana.code(), **ALL)
 
@@ -88,7 +92,7 @@ def test_nobody_chosen_is_told_and_the_code_stays_good(homes) -> None:
         with pytest.raises(InvalidInput) as error:
             deed(code)
         assert error.value.fields["person"].code == "data_person_missing"
-    assert ana.take(code, person_1="1")["Personas"]
+    assert patients(ana.take(code, person_1="1")) == [None]
 
 
 def test_all_are_erased_and_no_news_follow(homes) -> None:

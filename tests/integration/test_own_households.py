@@ -1,6 +1,5 @@
 """Several people at one address on the visitor's own page: named, moved, cancelled."""
 
-import uuid
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -8,19 +7,26 @@ import pytest
 from sqlmodel import select
 
 from app.admin.leads.file_view import file_view
+from app.api.own_consents import agreed_rows
+from app.api.own_page import OwnFilling
 from app.api.own_view import filling_of
+from app.content import consents as consent_copy
+from app.content import forms
+from app.content import household as household_copy
 from app.domain.errors import InvalidInput, NotFree, RequestClosed
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import LeadState
+from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_request import asked_again
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import VisitorMail
+from app.persistence import consents as ledger
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     bookings,
     consents,
+    due_mails,
     lead_file,
     leads,
     own_requests,
@@ -28,9 +34,10 @@ from app.services import (
     visits,
 )
 from tests.support.builders import NOON, booking_form, clock, day
+from tests.support.mailing import write_to_visitors
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 THREE = {
     "patient_2": "Beto",
     "vaccine_2": "covid",
@@ -104,7 +111,7 @@ def test_the_page_names_each_with_vaccine_price_and_state(household) -> None:
     own = own_requests.view(household.cookie, clock=clock())
     told = filling_of(own, NOON)
     assert told.texts["person2"].startswith("Beto: COVID-19, $15.000 · Agendada, ")
-    assert told.texts["choice3"] == "Carla"
+    assert told.texts["choice3"] == "Carla (menor de 16 años)"
     assert {"person1", "person3", "choice3", "together"} <= set(told.parts)
     assert not {"person4", "alone"} & set(told.parts)
     assert told.texts["total"] == "$37.000"
@@ -158,6 +165,20 @@ def test_nobody_chosen_cancels_nobody(household) -> None:
     assert set(household.states) == {LeadState.NEW}
 
 
+def test_the_staff_are_told_of_one_who_withdrew_that_it_may_be_of_some(
+    household, monkeypatch
+) -> None:
+    write_to_visitors(monkeypatch)
+    given = own_requests.view(household.cookie, clock=clock()).consents
+    which = next(str(one.id) for one in given if one.guardian)
+    consents.withdraw_own(household.cookie, which, {"person_3": "1"}, clock=clock())
+    assert household.states == [LeadState.NEW, LeadState.NEW, LeadState.CANCELLED]
+    going = due_mails.take(NOON + timedelta(seconds=1)).going
+    (mail,) = (mail for m, mail in going if m.kind == VISITOR_WITHDREW)
+    assert household.people[2].reference in mail.subject
+    assert "puede ser solo para algunas" in mail.body
+
+
 def test_whoever_is_cancelled_already_is_not_cancelled_again(household) -> None:
     household.cancel(person_1="1")
     household.cancel(person_1="1")
@@ -173,7 +194,9 @@ def test_a_visit_that_was_made_is_not_cancelled(household) -> None:
     household.schedule()
     first = household.people[0]
     (visit,) = visits.of_lead(ROSA, first.id)
-    visits.end(ROSA, visit.id, VisitState.DONE, expected_version=1, clock=clock())
+    visits.end(
+        ROSA, visit.id, VisitState.DONE, expected_version=1, clock=clock(), early=True
+    )
     with pytest.raises(RequestClosed):
         household.cancel(person_1="1")
     household.cancel(all="1")
@@ -208,6 +231,102 @@ def test_who_takes_the_consent_back_takes_it_back_for_all(household) -> None:
     consents.withdraw_own(household.cookie, clock=clock())
     states = [leads.find(ROSA, one.id)[0].state for one in household.people]
     assert set(states) == {LeadState.CANCELLED}
+
+
+def rows_of(household: Household) -> dict[str, OwnFilling]:
+    """Return by what it is each consent that the page shows."""
+    own = own_requests.view(household.cookie, clock=clock())
+    rows = {row.texts["agreed_what"]: row for row in agreed_rows(own)}
+    assert len(rows) == len(agreed_rows(own))
+    return rows
+
+
+def test_each_consent_is_shown_and_taken_back_by_itself(household) -> None:
+    data, child = (consent_copy.KINDS[kind] for kind in ("request", "guardian"))
+    household.schedule()
+    rows = rows_of(household)
+    assert set(rows) == {data, child}
+    assert rows[data].texts["agreed_text"] in {
+        forms.CONSENT_TEXT,
+        forms.CONSENT_SENTENCE,
+    }
+    assert rows[child].texts["agreed_text"] == household_copy.GUARDIAN_TEXT
+    assert "Ana Pérez, Beto y Carla" in rows[data].texts["agreed_people"]
+    assert "Carla" in rows[child].texts["agreed_people"]
+    assert "Ana Pérez" in rows[child].texts["agreed_by"]
+    assert "Beto" not in rows[child].texts["agreed_people"]
+    whose = {data: {"several", "agreed1", "agreed2", "agreed3"}}
+    whose[child] = {"single", "agreed3"}
+    for what, row in rows.items():
+        assert row.parts == {"stands", "with_visit"} | whose[what]
+    which = rows[child].values["withdraw.consent"]
+    consents.withdraw_own(household.cookie, which, clock=clock())
+    assert household.states == [
+        LeadState.SCHEDULED,
+        LeadState.SCHEDULED,
+        LeadState.CANCELLED,
+    ]
+    rows = rows_of(household)
+    assert rows[child].parts == {"ended"} | whose[child]
+    assert rows[child].texts["agreed_ended"]
+    assert rows[data].parts == {"stands", "with_visit"} | whose[data]
+    carla = household.people[2]
+    with transaction() as session:
+        gone = ledger.withdrawn_among(session, [one.id for one in household.people])
+    assert gone == {carla.id}
+    shown = file_view(lead_file.open_file(ROSA, carla.id))
+    assert shown["row"]["withdrawn"]
+    assert {line["what"]: bool(line["ended"]) for line in shown["consents"]} == {
+        data: False,
+        child: True,
+    }
+    consents.withdraw_own(
+        household.cookie, rows[data].values["withdraw.consent"], clock=clock()
+    )
+    assert set(household.states) == {LeadState.CANCELLED}
+
+
+def test_one_consent_is_taken_back_for_one_some_or_all(household) -> None:
+    data = consent_copy.KINDS["request"]
+
+    def withdraw(**raw: str) -> None:
+        row = next(
+            row
+            for row in agreed_rows(own_requests.view(household.cookie, clock=clock()))
+            if row.texts["agreed_what"] == data and "stands" in row.parts
+        )
+        which = row.values["withdraw.consent"]
+        consents.withdraw_own(household.cookie, which, raw, clock=clock())
+
+    with pytest.raises(InvalidInput) as refused:
+        withdraw()
+    assert refused.value.fields["person"].code == "withdraw_person_missing"
+    assert set(household.states) == {LeadState.NEW}
+    withdraw(person_2="1")
+    new, gone = LeadState.NEW, LeadState.CANCELLED
+    assert household.states == [new, gone, new]
+    shown = agreed_rows(own_requests.view(household.cookie, clock=clock()))
+    told = {row.texts["agreed_people"]: "ended" in row.parts for row in shown}
+    assert told["Vale para Beto."] is True
+    assert told["Vale para Ana Pérez y Carla."] is False
+    withdraw(all="1")
+    assert household.states == [gone] * 3
+
+
+def test_a_consent_of_somebody_else_is_not_taken_back(household) -> None:
+    other = bookings.submit(
+        booking_form(name="Otra", email="o@correo.cl", phone="+56 9 1111 2222"),
+        Category.B2C,
+        clock=clock(),
+    )
+    with transaction() as session:
+        (hers,) = ledger.of_lead(session, other.id)
+    consents.withdraw_own(household.cookie, str(hers.id), clock=clock())
+    consents.withdraw_own(household.cookie, "x", clock=clock())
+    with transaction() as session:
+        (hers,) = ledger.of_lead(session, other.id)
+    assert hers.withdrawn_at is None
+    assert set(household.states) == {LeadState.NEW}
 
 
 def test_another_household_is_left_alone(household) -> None:

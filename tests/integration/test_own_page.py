@@ -1,6 +1,8 @@
 """The page of an own request, by its routes: forms alone, no GET does anything."""
 
 import asyncio
+import html
+import re
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -42,8 +44,9 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 <form data-own-form="change"><input type="hidden" name="seen"><input name="address">
 <input type="date" name="date"><input name="time"><textarea name="message"></textarea>
 <p data-field-error="address" hidden=""></p></form></details>
-<div data-own-part="consent"><q data-own="agreed"></q><form data-own-form="withdraw"
-data-own-part="agreed"></form></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
+<div data-own-part="consent"><section data-own-rows="agreed"><h3 data-own="agreed_what">
+</h3><q data-own="agreed_text"></q><form data-own-form="withdraw" data-own-part="stands">
+<input type="hidden" name="consent"></form></section></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
 <input type="hidden" name="late"></form></details></body></html>"""
 
 
@@ -52,10 +55,10 @@ async def client(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[httpx.AsyncClient]:
     write_to_visitors(monkeypatch, PUBLIC_URL="http://here")
-    for path, html in ((routes.OWN_REQUEST, CLOSED), (routes.OWN_REQUEST_OPEN, OPEN)):
+    for path, built in ((routes.OWN_REQUEST, CLOSED), (routes.OWN_REQUEST_OPEN, OPEN)):
         folder = tmp_path / path.strip("/")
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "index.html").write_text(html, encoding="utf-8")
+        (folder / "index.html").write_text(built, encoding="utf-8")
     transport = httpx.ASGITransport(app=create_api(tmp_path))
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
         yield http
@@ -128,6 +131,22 @@ async def test_a_link_becomes_a_cookie_of_that_page_alone(client, two_leads) -> 
     assert "&lt;b&gt;hola&lt;/b&gt;" in page.text
     assert "<b>hola" not in page.text
     assert "LATE" not in page.text
+
+
+async def test_its_cookies_are_secure_under_https(
+    client, two_leads, monkeypatch
+) -> None:
+    ana, berta = two_leads
+    write_to_visitors(monkeypatch, PUBLIC_URL="https://here")
+    for lead in (ana, berta):
+        answer = await client.post(
+            routes.OWN_OPEN, data={"token": await asyncio.to_thread(token_of, lead)}
+        )
+        given = answer.headers.get_list("set-cookie")
+        assert any(one.startswith("__Secure-own-request=") for one in given)
+        for one in given:
+            assert one.startswith("__Secure-own-")
+            assert {"Secure", "HttpOnly"} <= {part.strip() for part in one.split(";")}
 
 
 async def test_who_comes_by_anothers_link_sees_the_others_request(
@@ -203,8 +222,6 @@ async def test_where_nobody_is_mailed_no_page_says_so(
     asked = await client.post(routes.OWN_DATA_CODE, data=named(ana))
     assert asked.status_code == 409
     assert copy.NOT_MAILED in asked.text
-    said = (await client.get("/solicitud/?aviso=codigo-enviado")).text
-    assert copy.NOTICES_WITHOUT_MAILS["codigo-enviado"] in said
     client.cookies.clear()
     page = await client.get("/solicitud/")
     assert "CALL" in page.text
@@ -222,8 +239,13 @@ async def test_where_nobody_is_mailed_no_page_says_so(
     status, told = answers.pop()
     assert status == 409
     assert copy.NOT_MAILED in told
-    for said in ("enviado", "sin-enlace", "sin-codigo"):
-        told = (await client.get(f"/solicitud/?aviso={said}")).text
+    wrong = {"reference": ana.reference, "code": "000000"}
+    for path, form, said in (
+        (routes.OWN_OPEN, {"token": "x" * 22}, "sin-enlace"),
+        (routes.OWN_CODE, wrong, "sin-codigo"),
+    ):
+        answer = await client.post(path, data=form)
+        told = (await client.get(answer.headers["location"])).text
         assert copy.NOTICES_WITHOUT_MAILS[said] in told
         assert copy.NOTICES[said] not in told
         assert 'data-outcome="error"' in told
@@ -244,11 +266,26 @@ async def test_who_wants_no_mails_is_not_told_that_one_is_on_its_way(
 async def test_good_news_look_good_and_bad_ones_do_not(client, two_leads) -> None:
     ana, _ = two_leads
     await entered(client, ana)
-    standing = {"guardado", "por-agendar", "codigo-enviado", "borradas", "enviado"}
-    for said in standing | (set(copy.NOTICES) - copy.GOOD_NEWS):
-        told = (await client.get(f"/solicitud/?aviso={said}")).text
-        outcome = "success" if said in copy.GOOD_NEWS else "error"
+    ours = {"reference": ana.reference}
+    for path, form, said, outcome in (
+        (routes.OWN_LINK, {**ours, "email": ana.email}, "enviado", "success"),
+        (routes.OWN_CODE, {**ours, "code": "000000"}, "sin-codigo", "error"),
+        # The last: it closes what was open.
+        (routes.OWN_OPEN, {"token": "x" * 22}, "sin-enlace", "error"),
+    ):
+        answer = await client.post(path, data=form)
+        address = answer.headers["location"]
+        told = (await client.get(address)).text
+        assert copy.NOTICES[said] in told
         assert f'data-outcome="{outcome}"' in told
+        assert (ana.reference in told) is (said != "sin-enlace")
+        # It was said: the address alone, loaded again or passed on, says nothing.
+        assert copy.NOTICES[said] not in (await client.get(address)).text
+    await entered(client, ana)
+    assert (
+        'data-outcome="success"'
+        in (await client.get("/solicitud/?aviso=por-agendar")).text
+    )
 
 
 @pytest.mark.parametrize("said", ["cancelada", "borrada", "retirada", "confirmada"])
@@ -291,7 +328,8 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
         assert copy.WRONG_CODE in wrong.text
     file = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=code))
     assert "attachment" in file.headers["content-disposition"]
-    assert file.json()["Referencia"] == ana.reference
+    assert ana.reference in file.text
+    assert berta.reference not in file.text
     with transaction() as session:
         code = visitor_codes.issue(
             session, ana.id, Purpose.OWN_DATA, now=bookings.utc_now()
@@ -370,6 +408,44 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     assert gone.headers["location"].endswith("sin-enlace")
 
 
+def field(page: str, name: str) -> str:
+    found = re.search(rf'<(?:input|textarea)[^>]*name="{name}"[^>]*>([^<]*)', page)
+    assert found
+    value = re.search(r'value="([^"]*)"', found[0])
+    return value[1] if value else found[1].strip()
+
+
+async def test_what_was_typed_on_a_page_that_is_out_of_date_stays_in_its_form(
+    client, two_leads
+) -> None:
+    ana, berta = two_leads
+    await entered(client, ana)
+    page = (await client.get("/solicitud/")).text
+    names = ("seen", "date", "time", "address", "message")
+    shown = {name: html.unescape(field(page, name)) for name in names}
+    other = shown | {"address": "Calle Nueva 9, Limache", "time": "17:15"}
+    assert (await client.post(routes.OWN_CHANGE, data=named(ana, **other))).is_redirect
+    typed = shown | {"message": "El timbre no suena"}
+    stale = await client.post(routes.OWN_CHANGE, data=named(ana, **typed))
+    assert stale.status_code == 409
+    now = {name: html.unescape(field(stale.text, name)) for name in names}
+    assert now == other | {"message": "El timbre no suena", "seen": now["seen"]}
+    # Day and hour are one wish.
+    stale = await client.post(
+        routes.OWN_CHANGE, data=named(ana, **shown | {"time": "09:00"})
+    )
+    assert field(stale.text, "time") == "09:00"
+    assert field(stale.text, "date") == shown["date"]
+    assert field(stale.text, "address") == "Calle Nueva 9, Limache"
+    assert (await client.post(routes.OWN_CHANGE, data=named(ana, **now))).is_redirect
+    page = (await client.get("/solicitud/")).text
+    assert field(page, "message") == "El timbre no suena"
+    assert field(page, "address") == "Calle Nueva 9, Limache"
+    await entered(client, berta)
+    page = (await client.get("/solicitud/")).text
+    assert html.unescape(field(page, "message")) == berta.message
+
+
 async def test_another_site_presses_no_button(client, two_leads) -> None:
     ana, _ = two_leads
     await entered(client, ana)
@@ -437,7 +513,9 @@ async def test_taking_back_is_one_press_and_says_what_follows(
     # Looking at its address does nothing.
     assert (await client.get(routes.OWN_WITHDRAW)).status_code == 303
     assert view(cookies[ana.id]).consents[0].withdrawn_at is None
-    of_ana = {"request": ana.reference}
+    (given,) = view(cookies[ana.id]).consents
+    assert f'value="{given.id}"' in before
+    of_ana = {"request": ana.reference, "consent": str(given.id)}
     answer = await client.post(routes.OWN_WITHDRAW, data=of_ana)
     assert answer.status_code == 303
     after = (await client.get(answer.headers["location"])).text

@@ -1,4 +1,4 @@
-"""The same change of an own request, sent several times at once."""
+"""The same deed on an own request, sent several times at once."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -8,6 +8,7 @@ import pytest
 from app.domain.errors import LeadChanged
 from app.domain.events import Kind, Subject
 from app.domain.lead import Category
+from app.domain.lead_state import LeadState
 from app.domain.own_request import OwnRequest
 from app.persistence import events
 from app.persistence.database import transaction
@@ -56,10 +57,14 @@ def sent_at_once(cookie: str, forms: list[dict[str, str]], monkeypatch) -> list[
         return list(pool.map(send, forms))
 
 
-def changes_of(own: OwnRequest) -> int:
+def deeds_of(own: OwnRequest, kind: Kind) -> int:
     with transaction() as session:
         told = events.of_subject(session, Subject.LEAD, str(own.lead.id), limit=50)
-    return sum(one.deed.kind is Kind.CHANGED_BY_VISITOR for one in told)
+    return sum(one.deed.kind is kind for one in told)
+
+
+def changes_of(own: OwnRequest) -> int:
+    return deeds_of(own, Kind.CHANGED_BY_VISITOR)
 
 
 def test_the_same_change_at_once_is_done_for_each_and_written_once(
@@ -82,3 +87,30 @@ def test_of_two_changes_at_once_one_is_asked_again(two_visitors, monkeypatch) ->
     (kept,) = set(told) - {"stale"}
     assert own_requests.view(ana, clock=clock()).lead.message == kept
     assert changes_of(own) == 1
+
+
+def test_the_same_cancelling_at_once_is_done_for_each_and_written_once(
+    two_visitors, monkeypatch
+) -> None:
+    ana, berta = (opened(one) for one in two_visitors)
+    together = Barrier(AT_ONCE)
+    let_go = own_requests.let_go
+
+    def held(*given):
+        try:
+            together.wait(timeout=1)
+        except BaseException:  # noqa: BLE001
+            together.abort()
+        return let_go(*given)
+
+    monkeypatch.setattr(own_requests, "let_go", held)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        presses = [
+            pool.submit(own_requests.cancel, ana, {}, clock=clock())
+            for _ in range(AT_ONCE)
+        ]
+        states = [press.result().lead.state for press in presses]
+    assert states == [LeadState.CANCELLED] * AT_ONCE
+    of_ana, of_berta = (own_requests.view(one, clock=clock()) for one in (ana, berta))
+    assert deeds_of(of_ana, Kind.CANCELLED_BY_VISITOR) == 1
+    assert of_berta.lead.state is LeadState.NEW

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from app.api.own_view import filling_of
 from app.domain.clock import CHILE
 from app.domain.errors import (
     AppointmentNotFound,
@@ -15,7 +16,6 @@ from app.domain.errors import (
     RequestClosed,
 )
 from app.domain.events import Event, Kind, Subject
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.own_request import FREE_UNTIL_BEFORE, OwnRequest
@@ -31,10 +31,10 @@ from app.services import (
     visitor_links,
     visits,
 )
-from tests.support.builders import NOON, clock, day
+from tests.support.builders import NOON, clock, day, skipped
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 class Owner:
@@ -131,9 +131,14 @@ def test_nothing_changed_is_no_event(owners) -> None:
     ("wrong", "code"),
     [
         ({"date": "2020-01-01"}, "date_past"),
+        ({"date": "9999-12-31"}, "date_too_far"),
         ({"date": ""}, "date_required"),
         ({"date": "mañana"}, "date_invalid"),
         ({"time": "25:00"}, "time_invalid"),
+        (
+            {"date": skipped(NOON.year + 1).isoformat(), "time": "00:30"},
+            "moment_missing",
+        ),
         ({"address": " "}, "address_required"),
         ({"address": "x" * 201}, "too_long"),
         ({"message": "x" * 2_001}, "too_long"),
@@ -285,7 +290,9 @@ def test_a_visit_that_was_made_is_over(owners) -> None:
     ana, _ = owners
     ana.schedule(2)
     (visit,) = visits.of_lead(ROSA, ana.id)
-    visits.end(ROSA, visit.id, VisitState.DONE, expected_version=visit.version)
+    visits.end(
+        ROSA, visit.id, VisitState.DONE, expected_version=visit.version, early=True
+    )
     for deed in (ana.cancel, ana.change):
         with pytest.raises(RequestClosed):
             deed()
@@ -299,3 +306,13 @@ def test_a_deleted_request_is_unknown_and_its_neighbour_stays(owners) -> None:
         with pytest.raises((AppointmentNotFound, MoveRefused)):
             deed()
     assert berta.view().lead.id == berta.id
+
+
+def test_a_wish_and_a_visit_of_another_year_name_it(owners) -> None:
+    ana, berta = owners
+    ana.change(date=day(400).isoformat())
+    berta.schedule(in_hours=24 * 400)
+    year = f" de {day(400).year},"
+    for one, shown in ((ana, "wish"), (berta, "visit")):
+        assert year in filling_of(one.view(), NOON).texts[shown]
+    assert year not in filling_of(berta.view(), NOON).texts["wish"]

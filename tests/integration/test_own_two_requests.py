@@ -5,7 +5,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlmodel import SQLModel
 
 from app import routes
 from app.api.router import create_api
@@ -18,6 +17,7 @@ from app.persistence.database import transaction
 from app.services import bookings, visitor_codes, visitor_links
 from app.services.own_requests import view
 from app.settings import get_settings
+from tests.support.databases import contents
 from tests.support.mailing import write_to_visitors
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -30,6 +30,7 @@ DEEDS = (
     routes.OWN_CANCEL,
     routes.OWN_CONFIRM,
     routes.OWN_WITHDRAW,
+    routes.OWN_CALENDAR,
     routes.OWN_DATA_CODE,
     routes.OWN_DOWNLOAD,
     routes.OWN_ERASE,
@@ -75,14 +76,6 @@ async def browser(
         yield Browser(http, ana, berta)
 
 
-def everything() -> dict[str, list[str]]:
-    with transaction() as session:
-        return {
-            table.name: sorted(map(repr, session.connection().execute(table.select())))
-            for table in SQLModel.metadata.sorted_tables
-        }
-
-
 def form_of(drawn_for: OwnRequest, opened: OwnRequest) -> dict[str, str]:
     """Return all that the forms of a page carry, with a code that would do."""
     with transaction() as session:
@@ -112,9 +105,9 @@ async def test_a_form_of_the_first_tab_does_nothing_to_the_second(
     ana, berta = browser.ana.lead.reference, browser.berta.lead.reference
     form = form_of(browser.ana, browser.berta)
     assert browser.ana.seen == browser.berta.seen
-    before = everything()
+    before = contents()
     answer = await browser.press(path, form)
-    assert everything() == before
+    assert contents() == before
     assert answer.status_code == 409
     assert copy.OTHER_OPEN in answer.text
     # The way back to what the tab showed, and nothing of the other one.
@@ -135,9 +128,9 @@ async def test_a_form_that_names_no_request_does_nothing(
 ) -> None:
     form = form_of(browser.berta, browser.berta)
     del form["request"]
-    before = everything()
+    before = contents()
     answer = await browser.press(path, form | dict(named))
-    assert everything() == before
+    assert contents() == before
     assert answer.status_code == 409
     # The page is loaded anew, and from there it works.
     assert copy.FROM_BEFORE in answer.text
@@ -153,22 +146,22 @@ async def test_a_name_that_is_none_opens_and_changes_nothing(
     browser: Browser, named: str
 ) -> None:
     form = form_of(browser.berta, browser.berta) | {"request": named}
-    before = everything()
+    before = contents()
     for path in DEEDS:
         answer = await browser.press(path, form)
         assert answer.status_code == 409
         assert "<script>" not in answer.text
-    assert everything() == before
+    assert contents() == before
 
 
 async def test_naming_a_request_gives_no_right_to_it(browser: Browser) -> None:
     form = form_of(browser.ana, browser.ana)
     browser.http.cookies.clear()
-    before = everything()
+    before = contents()
     for path in DEEDS:
         answer = await browser.press(path, form)
         assert answer.headers["location"].endswith("sin-enlace")
-    assert everything() == before
+    assert contents() == before
 
 
 async def test_closing_closes_whatever_is_open_in_the_browser(browser: Browser) -> None:

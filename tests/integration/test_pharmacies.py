@@ -11,21 +11,18 @@ from alembic import command
 from app.admin.leads.file_view import pharmacy_hints
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Kind, Subject
-from app.domain.identity import Admin
 from app.domain.lead import Category, Lead, asked_of
 from app.domain.lead_criteria import Order
 from app.domain.pharmacy import Pharmacy, PharmacyChanged
-from app.domain.roles import Role
 from app.persistence import events
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import bookings, lead_anew, lead_file, leads, pharmacies, phone_leads
 from app.services.schema import ALEMBIC_INI
 from tests.support.builders import booking_form, clock, pharmacy_form
+from tests.support.people import INES, ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
 FORM = {"pharmacy_name": "Farmacia Ñuñoa", "comuna": "Quilpué", "contact": "Eva, 32 1"}
 
 

@@ -1,6 +1,5 @@
 """The form knows the pharmacy of its link, without scripts and after a refusal."""
 
-import uuid
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import unquote
@@ -9,10 +8,10 @@ import httpx
 import pytest
 from bs4 import BeautifulSoup
 
+from app import routes
 from app.api.form_page import FormPages
 from app.api.router import create_api
 from app.content import thanks
-from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.own_request import OwnRequest
@@ -21,8 +20,8 @@ from app.services import bookings, leads, pharmacies
 from app.services.partners import PARTNERS
 from app.web.static_site import StaticSite
 from tests.support.builders import pharmacy_form
+from tests.support.people import ROSA
 
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 PAGE = """<html><head><title>t</title></head><body>
 <p data-pharmacy-greeting="" class="b"></p><form id="pharmacy-form">
 <input name="name"><input name="receipt_number">
@@ -38,7 +37,7 @@ async def client(database: str, tmp_path: Path) -> AsyncIterator[httpx.AsyncClie
     (tmp_path / "farmacia/index.html").write_text(PAGE)
     (tmp_path / "farmacia/gracias").mkdir()
     (tmp_path / "farmacia/gracias/index.html").write_text(
-        f'<a href="/farmacia/?f={thanks.PHARMACY_PLACE}">otra</a>'
+        f'<input name="pharmacy" value="{thanks.PHARMACY_PLACE}">'
     )
     site = StaticSite(create_api(tmp_path), tmp_path)
     transport = httpx.ASGITransport(app=site)
@@ -132,7 +131,11 @@ async def test_plain_post_keeps_the_pharmacy_and_so_does_a_refusal(client) -> No
     (lead,) = leads.list_page(ROSA, LeadCriteria()).leads
     assert lead.pharmacy_id == one.id
     thanked = (await client.get(done.headers["location"])).text
-    assert f'href="/farmacia/?f={one.slug}"' in thanked
+    assert f'value="{one.slug}"' in thanked
+    led = await client.post(
+        routes.PHARMACY_THANKS_AGAIN, data={"solicitud": "x", "pharmacy": one.slug}
+    )
+    assert led.headers["location"] == f"/farmacia/?f={one.slug}"
     again = await client.get(f"/farmacia/?f={one.slug}")
     assert chosen(again.text) == one.slug
 
@@ -147,7 +150,9 @@ async def test_who_named_no_pharmacy_is_led_to_the_form_without_one(client) -> N
     assert "inventada" not in refused.text
     done = await client.post(address, data=form, headers=accepts)
     thanked = (await client.get(done.headers["location"])).text
-    assert 'href="/farmacia/"' in thanked
+    assert 'value=""' in thanked
+    led = await client.post(routes.PHARMACY_THANKS_AGAIN, data={"pharmacy": ""})
+    assert led.headers["location"] == "/farmacia/"
 
 
 async def test_a_further_request_of_a_home_keeps_its_pharmacy(client, tmp_path) -> None:

@@ -19,13 +19,11 @@ from sqlmodel import delete
 
 from app.api.router import create_api
 from app.domain.errors import NotAllowed, RateLimited
-from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.limits import SHEET_BY_CLIENT
 from app.domain.pharmacy import Pharmacy
 from app.domain.pharmacy_sheet import Line, Sheet
-from app.domain.roles import Role
 from app.persistence import pharmacies as stored_pharmacies
 from app.persistence.database import transaction
 from app.persistence.pharmacy_tables import PharmacyRow
@@ -40,11 +38,9 @@ from app.services import (
 )
 from app.settings import get_settings
 from tests.support.builders import NOON, pharmacy_form
-from tests.support.people import Colleague
+from tests.support.people import INES, ROSA, Colleague
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
 THIS_MONTH = NOON.astimezone(ZoneInfo("America/Santiago")).date().replace(day=1)
 AZUL, VERDE = uuid.UUID(int=71), uuid.UUID(int=72)
 NAMES = {"covid": "COVID-19", "tetanos": "Tétanos", "Tétanos": "Tétanos"}

@@ -1,17 +1,15 @@
 """Ten thousand leads of fifty pharmacies: every sheet is a plain count of them."""
 
-import uuid
 from collections import Counter
 
 import pytest
 
-from app.domain.identity import Admin
 from app.services import pharmacies, pharmacy_sheets
 from bench.sheets import CHILE, counted, crowd_of, fullest_month, store, told
 from tests.support.builders import NOON
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 def test_sheets_of_ten_thousand_leads_are_a_plain_count_of_them() -> None:

@@ -9,7 +9,6 @@ from sqlmodel import select
 from app.admin.leads.file_view import file_view
 from app.domain.errors import InvalidInput
 from app.domain.events import Kind
-from app.domain.identity import Admin
 from app.domain.lead import Category, Source
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
@@ -17,9 +16,9 @@ from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import bookings, lead_file, leads, phone_leads
 from tests.support.builders import NOON, booking_form, clock, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 def row_of(lead_id: uuid.UUID) -> AppointmentRow:

@@ -66,6 +66,10 @@ async def test_code_of_a_poster_leads_to_the_form_of_its_pharmacy(
     assert (
         f'filename="cartel-{one.slug}.{kind}"' in answer.headers["content-disposition"]
     )
+    assert answer.headers["content-type"] in {
+        "image/svg+xml; charset=utf-8",
+        "application/pdf",
+    }
     if kind == "pdf":
         address, text = read_pdf(answer.content)
         assert "Farmacia Ñandú & Cía" in text

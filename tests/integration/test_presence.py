@@ -76,6 +76,21 @@ def test_two_sessions_of_one_person_see_each_other(two_colleagues) -> None:
     assert presence.others(elena.me) == {LEAD: (rosa.email,)}
 
 
+@pytest.mark.usefixtures("place")
+def test_who_signs_in_again_in_a_tab_does_not_meet_themselves(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    tab, other = uuid.uuid4(), uuid.uuid4()
+    presence.stay(rosa.me, tab, LEAD)
+    presence.stay(elena.me, other, LEAD)
+    again = sign_in.resolve(rosa.sign_in())
+    assert again is not None
+    presence.stay(again, tab, LEAD)
+    assert presence.others(again) == {LEAD: (elena.email,)}
+    assert presence.others(elena.me) == {LEAD: (rosa.email,)}
+    presence.leave(again, tab)
+    assert presence.others(elena.me) == {}
+
+
 def test_a_redis_that_is_gone_shows_nobody(two_colleagues, monkeypatch) -> None:
     rosa, elena = two_colleagues
     monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")

@@ -12,9 +12,8 @@ from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.vaccines import DEFAULT_VACCINES
-from app.persistence import events, vaccines
+from app.persistence import events
 from app.persistence.database import transaction
-from app.persistence.tables import VaccineRow
 from app.services import bookings, leads, price_list, prices, renames
 from app.services.booking_answer import answer_soon
 from tests.support.builders import NOON, booking_form, clock, pharmacy_form
@@ -22,16 +21,7 @@ from tests.support.builders import NOON, booking_form, clock, pharmacy_form
 ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
 
 
-@pytest.fixture(autouse=True)
-def price_table(database):  # noqa: ARG001 - it must be there before and after
-    """The list as it is seeded, again after each test: databases are shared."""
-    yield
-    with transaction() as session:
-        for entry in vaccines.catalogue(session):
-            session.delete(session.get_one(VaccineRow, entry.id))
-        session.flush()
-        for entry in DEFAULT_VACCINES:
-            vaccines.add(session, entry)
+pytestmark = pytest.mark.usefixtures("price_table")
 
 
 def form(name: str = "Influenza", price: str = "13.000") -> dict[str, str]:

@@ -4,18 +4,17 @@ import uuid
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 import time_machine
-from icalendar import Calendar
 
 from app.api.router import create_api
-from app.content import thanks
+from app.content import requests, thanks
 from app.domain.clock import utc_now
 from app.web.static_site import StaticSite
-from tests.support.builders import booking_form, day, pharmacy_form
+from tests.support.builders import booking_form, pharmacy_form
+from tests.support.mailing import write_to_visitors
 
 # The id of no request; each worker must collect the same tests.
 NOBODY = "5c1f4d3e-8f0a-4f6b-9a51-2f0d7c9be001"
@@ -28,6 +27,7 @@ WAYS = [(booking_form, "B2C"), (pharmacy_form, "Pharmacy")]
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}{thanks.PEOPLE_PLACE}"
+    sent += thanks.CALENDAR_PLACE
     for path, text in {
         "": "inicio",
         "gracias": f"hogar {sent}",
@@ -95,25 +95,24 @@ async def test_thanks_end_with_the_day_and_stay_with_their_form(client) -> None:
         assert (await client.get(address)).text == "nada"
 
 
-async def test_visit_is_a_file_for_calendars_that_names_nobody(client) -> None:
+async def test_a_wish_gives_no_file_for_calendars(client) -> None:
+    """Only a visit has one: its mail brings it."""
     form = booking_form(consent=True)
     receipt = (await client.post(APPOINTMENTS, json=form)).json()["receipt"]
     answer = await client.get(f"{APPOINTMENTS}/{receipt['id']}/visita.ics")
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/calendar")
-    assert answer.headers["content-disposition"].startswith("inline")
-    event: Any
-    (event,) = Calendar.from_ical(answer.text).walk("VEVENT")
-    assert event.start.date() == day(5)
-    assert f"{event.start:%H:%M}" == "10:30"
-    assert receipt["reference"] in event["DESCRIPTION"]
-    assert "Influenza" in event["DESCRIPTION"]
-    for personal in ("Ana", "correo", "9876", "Calle Larga"):
-        assert personal not in answer.text
-
-
-@pytest.mark.parametrize("unknown", ["x", NOBODY, "%00", "%F0%9F%92%89"])
-async def test_file_of_no_request_is_not_found(client, unknown) -> None:
-    answer = await client.get(f"{APPOINTMENTS}/{unknown}/visita.ics")
     assert answer.status_code == 404
-    assert answer.json()["error"]["code"] == "not_found"
+
+
+@pytest.mark.parametrize("mails", [True, False])
+@pytest.mark.parametrize(("build", "category"), WAYS)
+async def test_who_is_mailed_reads_that_the_visit_comes_for_the_calendar(
+    client, monkeypatch, build, category, mails
+) -> None:
+    if mails:
+        write_to_visitors(monkeypatch, PUBLIC_URL="http://site")
+    form = build(category=category, submission_id=str(uuid.uuid4()))
+    answer = await client.post(APPOINTMENTS, data=form)
+    page = await client.get(answer.headers["location"])
+    assert (requests.CALENDAR_NOTE in page.text) is mails
+    told = await client.post(APPOINTMENTS, json={**form, "consent": True})
+    assert told.json()["receipt"]["mailed"] is mails

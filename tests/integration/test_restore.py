@@ -18,7 +18,6 @@ from sqlmodel import select, text
 
 from alembic import command
 from app.cli.main import main
-from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.operation_errors import BackupFailed, RestoreRefused
@@ -28,9 +27,9 @@ from app.persistence.tables import AppointmentRow
 from app.services import backups, bookings, leads, retention, schema
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 @pytest.fixture

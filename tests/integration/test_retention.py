@@ -7,18 +7,20 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from sqlmodel import Session, SQLModel, select
+from sqlmodel import Session, col, select, update
 
-from app.domain.clock import chilean_day
+from app.domain.clock import chilean_day, day_bounds
 from app.domain.events import Kind
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
-from app.domain.retention import Due, first_kept
+from app.domain.retention import WISH_COUNTS_FOR, Due, first_kept
 from app.domain.visit import VisitState
-from app.persistence import appointments, blocking
+from app.persistence import appointments, blocking, every_table
 from app.persistence.anonymous_tables import AnonymousRequestRow
+from app.persistence.consent_tables import ConsentRow
 from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
 from app.services import (
     bookings,
     erasure,
@@ -30,10 +32,12 @@ from app.services import (
     retention,
     rights_desk,
     summary,
+    visitor_links,
     visits,
 )
 from app.settings import get_settings
-from tests.support.builders import NOON, clock, day, pharmacy_form
+from tests.support.builders import NOON, clock, day, noon, pharmacy_form
+from tests.support.databases import contents
 from tests.support.mailing import add, history, lead, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
@@ -46,15 +50,6 @@ def old(name: str = "Vieja", days: int = 0, **changes: Any) -> Lead:
     wish = (chilean_day(at) + timedelta(days=5)).isoformat()
     email = f"{name.casefold().replace(' ', '.')}@correo.cl"
     return add(at=at, **{"name": name, "email": email, "date": wish, **changes})
-
-
-def stored() -> dict[str, list[Any]]:
-    """Return every row of every table."""
-    with transaction() as session:
-        return {
-            table.name: sorted(map(repr, session.connection().execute(table.select())))
-            for table in SQLModel.metadata.sorted_tables
-        }
 
 
 def anonymous() -> list[AnonymousRequestRow]:
@@ -80,10 +75,10 @@ def test_nothing_is_told_of_whose_time_is_over_and_all_of_the_others(
     for name, at in (("vieja", OLD), ("nueva", NOON)):
         (folder / f"{name}.eml").write_text(f"To: x@y.cl\n\n{name}")
         os.utime(folder / f"{name}.eml", (at.timestamp(), at.timestamp()))
-    before = str(stored())
+    before = str(contents())
     assert all(word in before for word in (*words, gone.reference, stays.reference))
     assert run() == 1
-    after = str(stored())
+    after = str(contents())
     assert not [w for w in words[:4] if w in after or w.casefold() in after]
     assert gone.reference not in after
     assert "nota rara de Zoila" not in after
@@ -100,6 +95,55 @@ def test_nothing_is_told_of_whose_time_is_over_and_all_of_the_others(
     assert [one.id for one in found] == [stays.id]
     assert rights_desk.find(rosa.me, "correo.cl") == [lead(stays.id)]
     assert run() == 0
+
+
+# Where the id of who is told no more still stands, and all that stands there.
+STAYS = {
+    "events": {
+        *("id", "at", "actor", "admin_id", "kind", "subject", "subject_id"),
+        *("request_id", "facts"),
+    },
+    "consents": {
+        *("id", "appointment_id", "kind", "form", "for_whom", "version", "text_hash"),
+        *("at", "channel", "guardian", "admin_id", "withdrawn_at", "from_before"),
+    },
+}
+# What stays of them under no id that leads back.
+WITHOUT_PERSON = {
+    *("id", "day", "span", "comuna", "vaccine", "price", "category", "state"),
+    *("pharmacy_id", "cancelled"),
+}
+
+
+def test_what_stays_of_somebody_is_declared_column_by_column(two_colleagues) -> None:
+    """Look through every table that the site has, a new one among them."""
+    rosa = two_colleagues[0]
+    gone = old("Zoila Nadie")
+    stays = add(name="Berta", email="berta@correo.cl")
+    for one in (gone, stays):
+        notes.add(rosa.me, one.id, "nota", clock=clock(OLD))
+        with transaction() as session:
+            visitor_links.issue(session, one.id, now=NOON)
+            session.exec(
+                update(ConsentRow)
+                .where(col(ConsentRow.appointment_id) == one.id)
+                .values(guardian=f"Madre de {one.name}")
+            )
+    assert run() == 1
+    site = every_table.metadata().tables
+    rows = contents()
+    assert set(rows) == set(site)
+
+    def tells_of(one: Lead) -> set[str]:
+        ids = (str(one.id), one.id.hex)
+        return {name for name in rows if any(word in str(rows[name]) for word in ids)}
+
+    assert tells_of(gone) == set(STAYS)
+    assert tells_of(stays) >= {*STAYS, "appointments", "notes", "visitor_links"}
+    for name, columns in {**STAYS, "anonymous_requests": WITHOUT_PERSON}.items():
+        assert set(site[name].columns.keys()) == columns, name
+    assert "Zoila" not in str(rows)
+    assert "Madre de Berta" in str(rows)
 
 
 def test_a_visit_or_a_blocking_keeps_it_and_so_does_what_is_still_to_come(
@@ -140,6 +184,22 @@ def test_the_day_after_the_last_one_it_is_due() -> None:
         add(at=at, name=name, date=on.isoformat())
     assert retention.count(clock=clock()).due == 1
     assert retention.count(clock=clock(NOON + timedelta(days=1))).due == 2
+
+
+def test_a_far_wish_keeps_nobody_for_longer_than_two_years_and_the_months() -> None:
+    """Counted and done alike; a wish within those two years counts as it is."""
+    far = day(365 * 9).isoformat()
+    registered = first_kept(first_kept(day(0), 12), WISH_COUNTS_FOR)
+    for name, on in (("Hoy", registered), ("Ayer", registered - timedelta(days=1))):
+        add(at=day_bounds(on)[0], name=name, email=f"{name}@correo.cl", date=far)
+    near = (first_kept(day(0), 12) + timedelta(days=1)).isoformat()
+    add(at=NOON - timedelta(days=900), name="Cerca", email="c@correo.cl", date=near)
+    assert retention.count(clock=clock()).due == 1
+    assert run() == 1
+    with transaction() as session:
+        left = {row.name for row in session.exec(select(AppointmentRow))}
+    assert left == {"Hoy", "Cerca"}
+    assert retention.count(clock=clock(noon(1))).due == 1
 
 
 def figures(who) -> Any:
@@ -227,9 +287,9 @@ def test_a_text_of_the_visitor_is_no_vaccine() -> None:
 
 def test_counting_changes_nothing() -> None:
     old()
-    before = stored()
+    before = contents()
     assert retention.count(clock=clock()) == Due(due=1, visited=0, blocked=0)
-    assert stored() == before
+    assert contents() == before
 
 
 def test_who_is_killed_in_between_begins_again(monkeypatch) -> None:

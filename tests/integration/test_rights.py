@@ -22,10 +22,12 @@ from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import InvalidInput, RateLimited, WrongCode
 from app.domain.events import Kind, Subject
 from app.domain.lead import Category
+from app.domain.lead_state import LeadState
 from app.domain.limits import (
     RIGHTS_BY_BOTH,
     RIGHTS_BY_CONTACT,
     RIGHTS_MAIL_BY_EMAIL,
+    RIGHTS_MAIL_BY_REFERENCE,
     RIGHTS_MAIL_UNWANTED,
 )
 from app.domain.rights import ANSWER_WITHIN, EXTENDED_BY
@@ -345,7 +347,12 @@ async def test_a_request_that_looks_automatic_gets_no_code(two_visitors) -> None
 
 
 @pytest.mark.usefixtures("strict_limits")
-async def test_limits_by_contact_are_told_and_the_form_stays_filled(client) -> None:
+async def test_limits_by_contact_are_told_and_the_form_stays_filled(
+    client, monkeypatch
+) -> None:
+    monkeypatch.setenv("WHATSAPP_NUMBER", "+56 9 1111 2222")
+    monkeypatch.setenv("CONTACT_EMAIL", "datos@correo.cl")
+    get_settings.cache_clear()
     for number in range(RIGHTS_BY_CONTACT.amount):
         rights_asking.ask(form("ana@correo.cl"), client=f"203.0.113.{number}")
     with pytest.raises(RateLimited):
@@ -354,7 +361,12 @@ async def test_limits_by_contact_are_told_and_the_form_stays_filled(client) -> N
         routes.RIGHTS_ASK, data=form("ana@correo.cl", "access", "hola")
     )
     assert answer.status_code == 429
-    assert copy.LIMITED in answer.text
+    assert "a más tardar en 60 minutos" in answer.text
+    assert "unos minutos y envía" not in answer.text
+    for way in ("llámanos al +56911112222", "escribe a datos@correo.cl"):
+        assert way in answer.text
+    assert copy.WAY_WHATSAPP in answer.text
+    assert "escribe su referencia en vez del correo" in answer.text
     assert ">\nhola</textarea>" in answer.text
     berta = rights_asking.ask(form("berta@correo.cl"), client="203.0.113.3")
     assert rights_asking.view(berta)
@@ -412,6 +424,51 @@ async def test_references_of_one_address_share_its_mails(two_visitors) -> None:
     assert got == ["ana@correo.cl"] * 5
     ask(f"{berta.name}@correo.cl")
     assert list(await codes()) == ["Berta@correo.cl"]
+
+
+def called(reference: str) -> None:
+    """Let the staff have called somebody."""
+    row = AppointmentRow
+    with transaction() as session:
+        session.exec(
+            update(row)
+            .where(col(row.reference) == reference)
+            .values(state=LeadState.CONTACTED)
+        )
+
+
+@pytest.mark.usefixtures("strict_limits")
+async def test_who_was_called_gets_a_code_by_reference_whatever_strangers_ask(
+    two_visitors,
+) -> None:
+    ana, _ = two_visitors
+    sent = [
+        bookings.submit(
+            ana.form(address=f"Calle {n}, Quilpué"), Category.B2C, clock=clock()
+        ).reference
+        for n in range(2)
+    ]
+    mine, strange = sent
+    called(mine)
+    for number in range(RIGHTS_MAIL_BY_EMAIL.amount):
+        rights_asking.ask(
+            form("ana@correo.cl"), client=f"203.0.113.{number}", clock=clock()
+        )
+    await post(NOON)
+    # Anybody may have made a request with an address that is not theirs.
+    rights_asking.ask(form(strange), client="198.51.100.1", clock=clock())
+    assert await codes() == {}
+    proved = rights_asking.ask(form(mine), client="198.51.100.1", clock=clock())
+    (code,) = (await codes()).values()
+    rights_asking.prove(proved, {"code": code}, clock=clock())
+    found = rights_asking.view(proved)
+    assert found
+    assert (found.received_at, found.email) == (NOON, "ana@correo.cl")
+    # It is a few an hour for that too.
+    for number in range(RIGHTS_MAIL_BY_REFERENCE.amount + 1):
+        rights_asking.ask(form(mine), client=f"192.0.2.{number}", clock=clock())
+    got = [re.search(r"^\d{6}$", m.body, re.MULTILINE) for m in await post(NOON)]
+    assert sum(map(bool, got)) == RIGHTS_MAIL_BY_REFERENCE.amount - 1
 
 
 async def test_a_refused_receipt_is_told_and_sent_again_by_the_staff(

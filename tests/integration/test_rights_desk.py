@@ -15,8 +15,10 @@ from sqlmodel import SQLModel, select
 from app import routes
 from app.adapters import erased_ids
 from app.api.router import create_api
+from app.content import consents as consent_copy
+from app.content import forms
 from app.content import rights_file as labels
-from app.domain.clock import chilean_day, chilean_instant
+from app.domain.clock import CHILE, chilean_day, chilean_instant
 from app.domain.errors import (
     IdentityFirst,
     InvalidInput,
@@ -205,9 +207,33 @@ async def test_nothing_is_given_or_erased_before_somebody_is_sure(
 
 def plain(value: Any) -> Any:
     """Return a value of the database as the file writes it."""
-    if isinstance(value, date | datetime):
+    if isinstance(value, datetime):
+        return value.astimezone(CHILE).isoformat()
+    if isinstance(value, date):
         return value.isoformat()
     return str(value) if isinstance(value, uuid.UUID) else value
+
+
+def code(value: Any) -> Any:
+    """Return what a program reads of a value of the file."""
+    coded = isinstance(value, dict) and set(value) == {"código", "texto"}
+    return value["código"] if coded else value
+
+
+def compare(record: dict[str, Any], stored: person_records.Records) -> list[str]:
+    """Compare what a file shows with rows, field by field; return of which tables."""
+    compared: list[str] = []
+    for table, rows in stored.items():
+        if table not in labels.TABLES or not rows:
+            continue
+        columns = labels.COLUMNS[table]
+        shown = record[labels.TABLES[table]]
+        assert [{name: code(one[name]) for name in one} for one in shown] == [
+            {label: plain(row[column]) for column, label in columns.items()}
+            for row in rows
+        ], table
+        compared.append(table)
+    return compared
 
 
 async def test_the_file_equals_what_the_database_holds_of_the_ticked_alone(
@@ -219,22 +245,26 @@ async def test_the_file_equals_what_the_database_holds_of_the_ticked_alone(
         notes.add(rosa.me, lead.id, f"Nota sobre {lead.name}", clock=clock())
         schedule(rosa, lead)
     request = sure(rosa, await received("ana@correo.cl"))
+    for one in (ana, berta):
+        newsletter.subscribe(one.email, clock=clock())
     with transaction() as session:
         stored = person_records.of_lead(session, ana.id)
+        of_address = person_records.of_address(session, ana.email)
     name, content = rights_records.as_file(rosa.me, request.id, [ana.id], clock=clock())
     text = content.decode()
     assert name == f"datos-{request.reference}.json"
     file = json.loads(text)
     assert file[labels.REQUEST] == request.reference
     (record,) = file[labels.RECORDS]
-    for table, rows in stored.items():
-        if table not in labels.TABLES or not rows:
-            continue
-        columns = labels.COLUMNS[table]
-        assert record[labels.TABLES[table]] == [
-            {label: plain(row[column]) for column, label in columns.items()}
-            for row in rows
-        ], table
+    compared = [
+        *compare(record, stored),
+        *compare(file[labels.OF_ADDRESS], of_address),
+    ]
+    assert {"appointments", "newsletter", "privacy_requests"} <= set(compared)
+    (petition,) = file[labels.OF_ADDRESS]["Peticiones de derechos"]
+    assert petition["Referencia"] == request.reference
+    (news,) = file[labels.OF_ADDRESS]["Novedades"]
+    assert news["Correo"] == "ana@correo.cl"
     assert record["Solicitud"][0]["Nombre"] == "Ana"
     assert record["Notas del equipo"][0]["Texto"] == "Nota sobre Ana"
     assert "Berta" not in text
@@ -244,13 +274,36 @@ async def test_the_file_equals_what_the_database_holds_of_the_ticked_alone(
     assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_FILE_TAKEN
 
 
+async def test_the_file_has_codes_with_their_words_and_the_exact_text(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    schedule(rosa, ana)
+    request = sure(rosa, await received("ana@correo.cl"))
+    _, content = rights_records.as_file(
+        rosa.me, request.id, [ana.id, berta.id], clock=clock()
+    )
+    states = {"Ana": "Agendada", "Berta": "Recibida"}
+    records = json.loads(content)[labels.RECORDS]
+    assert len(records) == len(states)
+    for record in records:
+        (one,) = record["Solicitud"]
+        assert one["Estado"]["texto"] == states[one["Nombre"]]
+        (agreed,) = record["Autorizaciones"]
+        assert agreed["Texto exacto"] in {forms.CONSENT_TEXT, forms.CONSENT_SENTENCE}
+        assert agreed["Qué se autoriza"]["texto"] == consent_copy.KINDS["request"]
+        assert datetime.fromisoformat(agreed["Autorizado el"]) == NOON
+        assert agreed["Autorizado el"][-6:] in {"-03:00", "-04:00"}
+
+
 def test_every_column_of_every_table_of_a_person_is_in_the_file_or_left_out() -> None:
     tables = [SQLModel.metadata.tables[name] for name in ("appointments", "events")]
     tables.append(SQLModel.metadata.tables["event_values"])
     for table in (*tables, *person_records.tied_tables()):
         told_of = set(labels.COLUMNS.get(table.name, {}))
         left_out = set(rights_file.LEFT_OUT[table.name])
-        assert told_of | left_out == {column.name for column in table.columns}
+        assert told_of | left_out == {column.name for column in table.columns}, table
         assert not told_of & left_out
         assert not told_of or table.name in labels.TABLES
 

@@ -8,14 +8,23 @@ import pytest
 from sqlmodel import select
 
 from app.adapters.mail import FileMailer
+from app.content import consents as consent_copy
+from app.content import forms
 from app.content import rights_file as labels
+from app.content import rights_words as words
+from app.domain.consent import ConsentKind
 from app.domain.errors import AppointmentNotFound, VisitFirst
-from app.domain.events import Kind, Subject
-from app.domain.lead import Lead
+from app.domain.events import Actor, Kind, Subject
+from app.domain.household import ForWhom
+from app.domain.lead import Category, Lead, Source
 from app.domain.lead_state import LeadState
+from app.domain.newsletter import NewsMail
+from app.domain.rights import Asks, Closing
+from app.domain.rights_mail import RightsMail
 from app.domain.rights_outcome import NoVisitMade, VisitMade
 from app.domain.visit import VisitState
 from app.domain.visitor_link import Purpose
+from app.domain.visitor_mail import Outcome, VisitorMail
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.services import (
@@ -24,13 +33,14 @@ from app.services import (
     notifications,
     own_data,
     rights_records,
+    rights_words,
     visitor_codes,
     visitor_links,
     visits,
 )
 from app.settings import get_settings
 from tests.integration.test_rights_desk import received, sure, told, two
-from tests.support.builders import clock
+from tests.support.builders import NOON, clock
 from tests.support.mailing import STARTS, add, lead, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
@@ -137,6 +147,72 @@ async def test_the_pdf_says_what_the_file_says(two_colleagues, two_visitors) -> 
     ):
         assert told_of in text, told_of
     assert berta.reference not in text
+
+
+async def test_the_pdf_leaves_no_blank_where_its_fonts_have_no_letters(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    ana = add(name="Ana مرحبا بك Ñandú 👩‍👧 fin", email="ana@correo.cl")
+    berta = add(name="Berta Ñíguez", email="berta@correo.cl")
+    request = sure(rosa, await received("ana@correo.cl"))
+    _, content = rights_records.as_file(
+        rosa.me, request.id, [ana.id, berta.id], "pdf", clock=clock()
+    )
+    text = read(content)
+    assert "Nombre: Ana [...] [...] Ñandú [...] fin" in text
+    assert "Nombre: Berta Ñíguez" in text
+    assert labels.PDF_UNSEEN in labels.PDF_NOTE
+
+
+async def test_the_pdf_tells_words_and_the_hours_of_chile(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, _ = await two(two_visitors)
+    schedule(rosa, ana)
+    request = sure(rosa, await received("ana@correo.cl"))
+    _, content = rights_records.as_file(
+        rosa.me, request.id, [ana.id], "pdf", clock=clock()
+    )
+    text = " ".join(read(content).split())
+    for shown in (
+        "Estado: Agendada",
+        "Quién: El equipo",
+        "Qué: Visita agendada",
+        consent_copy.KINDS["request"],
+        " ".join(forms.CONSENT_TEXT.split()),
+        rights_words.instant_text(NOON),
+    ):
+        assert shown in text, shown
+    for coded in ("scheduled", "visit_", "_mail", "own_data", "T15:", "+00:00"):
+        assert coded not in text, coded
+
+
+def test_a_code_has_its_words_wherever_a_person_reads_it() -> None:
+    for (table, column), of_code in words.OF_COLUMNS.items():
+        assert column in labels.COLUMNS[table], (table, column)
+        assert of_code
+    for of_enum, place in (
+        (Category, ("appointments", "category")),
+        (LeadState, ("appointments", "state")),
+        (Source, ("appointments", "source")),
+        (VisitState, ("visits", "state")),
+        (Actor, ("events", "actor")),
+        (Kind, ("events", "kind")),
+        (VisitorMail, ("outbox", "kind")),
+        (Outcome, ("outbox", "outcome")),
+        (ConsentKind, ("consents", "kind")),
+        (Category, ("consents", "form")),
+        (ForWhom, ("consents", "for_whom")),
+        (Source, ("consents", "channel")),
+        (Purpose, ("visitor_codes", "purpose")),
+        (RightsMail, ("outbox", "kind")),
+        (NewsMail, ("outbox", "kind")),
+        (Asks, ("privacy_requests", "asks")),
+        (Closing, ("privacy_requests", "closing")),
+    ):
+        assert {one.value for one in of_enum} <= set(words.OF_COLUMNS[place]), place
 
 
 async def test_mails_that_are_kept_as_files_go_with_who_is_erased(

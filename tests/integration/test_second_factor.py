@@ -164,6 +164,14 @@ def test_who_lost_phone_and_codes_is_helped_from_the_console(person: Person) -> 
     assert person.sign_in()
 
 
+def test_another_password_from_the_console_leaves_the_factor(person: Person) -> None:
+    codes = person.enable()
+    given = admin_accounts.reset_password(person.email, None) or ""
+    with pytest.raises(SecondFactorRequired):
+        sign_in.sign_in(person.email, given, clock=clock())
+    assert sign_in.sign_in(person.email, given, code=codes[0], clock=clock())
+
+
 def test_codes_are_not_guessed_one_after_another(person: Person) -> None:
     person.enable()
     refusals = set()

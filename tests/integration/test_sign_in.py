@@ -1,5 +1,6 @@
 """Sessions open, live and end; the first administrator is made once."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -37,6 +38,14 @@ def test_sign_in_opens_a_session_that_sign_out_ends(password: str) -> None:
     sign_in.sign_out(token)
     assert sign_in.resolve(token) is None
     sign_in.sign_out(token)
+
+
+def test_each_session_has_another_token_of_256_bits(password: str) -> None:
+    tokens = [sign_in.sign_in("admin@localhost", password) for _ in range(20)]
+    assert len(set(tokens)) == 20
+    for token in tokens:
+        assert re.fullmatch(r"[\w-]{43}", token)
+        assert len(bytes.fromhex(token_hash(token))) == 32
 
 
 @pytest.mark.parametrize(

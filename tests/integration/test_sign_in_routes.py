@@ -1,6 +1,7 @@
 """Signing in with a code, and coming in by invitation, over HTTP."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from pyotp.totp import TOTP
 from app.api.router import create_api
 from app.domain.clock import utc_now
 from app.domain.identity import Admin
-from app.services import second_factor, sign_in, staff
+from app.domain.passkey import Asked
+from app.services import passkeys, second_factor, sign_in, staff
+from tests.support.authenticator import Authenticator, written
 from tests.support.builders import FakeMailer
 from tests.support.people import sure
 
@@ -65,6 +68,45 @@ async def test_code_is_asked_for_and_opens(client, password) -> None:
     )
     assert opened.status_code == 200
     assert "HttpOnly" in opened.headers["set-cookie"]
+
+
+async def test_key_is_offered_first_and_opens(client, password) -> None:
+    me = await asyncio.to_thread(somebody, password)
+    device = Authenticator()
+    asked = await asyncio.to_thread(passkeys.begin, me, password)
+    await asyncio.to_thread(passkeys.add, me, "", device.create(asked))
+    form = {"email": me.email, "password": password}
+
+    async def offered() -> Asked:
+        answer = await client.post("/api/auth/login", data=form, headers=JSON)
+        assert answer.status_code == 401
+        assert answer.json()["error"]["code"] == "second_factor_required"
+        assert "llave de acceso" in answer.json()["error"]["message"]
+        assert "set-cookie" not in answer.headers
+        key = answer.json()["key"]
+        return Asked(key["attempt"], json.dumps(key["options"]))
+
+    wrong = written(Authenticator().get(await offered()))
+    refused = await client.post(
+        "/api/auth/login", data=form | {"key": wrong}, headers=JSON
+    )
+    assert (refused.status_code, refused.json()["error"]["code"]) == (401, "bad_key")
+    assert "key" not in refused.json()
+    right = written(device.get(await offered()))
+    stranger = await client.post(
+        "/api/auth/login",
+        data=form | {"key": right, "password": "otra"},
+        headers=JSON,
+    )
+    assert stranger.json()["error"]["code"] == "bad_credentials"
+    opened = await client.post(
+        "/api/auth/login", data=form | {"key": right}, headers=JSON
+    )
+    assert opened.status_code == 200
+    assert "HttpOnly" in opened.headers["set-cookie"]
+    # A browser that posts by itself goes the way of the codes.
+    plain = await client.post("/api/auth/login", data=form)
+    assert plain.headers["location"] == "/admin/?aviso=codigo"
 
 
 async def test_invited_person_gets_a_new_session(client, password) -> None:

@@ -103,11 +103,13 @@ async def test_hashed_files_are_kept_forever(client) -> None:
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-async def test_pages_are_asked_for_again_by_their_etag(client) -> None:
-    first = await client.get("/", headers={"accept-encoding": "identity"})
-    assert first.headers["cache-control"] == "no-cache"
+@pytest.mark.parametrize("path", ["/", "/assets/a-1b2c.js"])
+async def test_what_is_known_is_asked_for_again_by_its_etag(client, path) -> None:
+    first = await client.get(path, headers={"accept-encoding": "identity"})
+    kept = "immutable" if path.startswith("/assets/") else "no-cache"
+    assert kept in first.headers["cache-control"]
     again = await client.get(
-        "/",
+        path,
         headers={
             "if-none-match": first.headers["etag"],
             "accept-encoding": "identity",
@@ -137,6 +139,8 @@ async def test_page_without_its_slash_is_redirected_with_its_query(client) -> No
         "/..%2fsecret.txt",
         "/terminos/..%2f..%2fsecret.txt",
         "/nada",
+        "/assets",
+        "/assets/",
         "/assets/nada.js",
         "/ping",
         "/_upload",
@@ -169,7 +173,8 @@ async def test_address_that_only_begins_like_the_backend_is_a_page(client) -> No
 
 
 async def test_pages_are_only_read(client) -> None:
-    assert (await client.post("/")).status_code == 405
+    for method in ("POST", "TRACE"):
+        assert (await client.request(method, "/")).status_code == 405
 
 
 async def test_under_https_browsers_are_told_to_stay_there(
@@ -181,10 +186,25 @@ async def test_under_https_browsers_are_told_to_stay_there(
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         answer = await own.get("/terminos/")
     assert answer.status_code == 200
-    assert "max-age=63072000" in answer.headers["strict-transport-security"]
+    told = answer.headers["strict-transport-security"]
+    assert told == "max-age=63072000; includeSubDomains"
     policy = answer.headers["content-security-policy"]
     assert "wss://vacunas.example" in policy
     assert "upgrade-insecure-requests" in policy
+
+
+async def test_pages_may_ask_the_device_for_keys_and_for_nothing_else(
+    site: StaticSite,
+) -> None:
+    transport = httpx.ASGITransport(app=SecurityHeaders(site))
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
+        policy = (await own.get("/terminos/")).headers["permissions-policy"]
+    parts = set(policy.split(", "))
+    assert {
+        "publickey-credentials-get=(self)",
+        "publickey-credentials-create=(self)",
+    } == {part for part in parts if not part.endswith("=()")}
+    assert "camera=()" in parts
 
 
 async def test_files_of_a_build_before_are_still_served(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from sqlmodel import select
 
 from app.api.router import create_api
 from app.domain.errors import RateLimited
-from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.limits import FEED_BY_CLIENT
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
@@ -21,9 +20,9 @@ from app.persistence.visit_tables import ProfessionalRow
 from app.services import bookings, professionals, visit_feed, visits
 from app.settings import get_settings
 from tests.support.builders import booking_form, day
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 def nurse(name: str) -> Professional:

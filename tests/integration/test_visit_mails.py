@@ -6,7 +6,8 @@ from typing import Any, cast
 import icalendar
 import pytest
 
-from app.domain.clock import CHILE
+from app.content.calendar import day_in_words
+from app.domain.clock import CHILE, chilean_day
 from app.domain.events import Kind
 from app.domain.lead_state import LeadState
 from app.domain.visit import Slot, VisitState
@@ -107,6 +108,7 @@ async def test_only_what_a_visitor_notices_is_told(two_colleagues) -> None:
         VisitState.DONE,
         expected_version=version,
         clock=clock(hour),
+        early=True,
     )
     assert await post(hour + timedelta(minutes=5)) == []
 
@@ -193,3 +195,16 @@ async def test_a_reminder_waits_for_the_morning(two_colleagues) -> None:
             assert await post(at) == []
     (mail,) = await post(morning + timedelta(hours=1))
     assert "Recordatorio" in mail.subject
+
+
+async def test_a_visit_of_another_year_names_it(two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    far = STARTS + timedelta(days=400)
+    for email, starts in (("ana@correo.cl", STARTS), ("berta@correo.cl", far)):
+        schedule(rosa, add(email=email), starts=starts)
+    told = {mail.recipients[0]: mail.body for mail in await post(NOON + SOON)}
+    near = day_in_words(chilean_day(STARTS), chilean_day(NOON))
+    assert f"{near}\n" in told["ana@correo.cl"]
+    year = chilean_day(far).year
+    assert f" de {year}\n" in told["berta@correo.cl"]
+    assert f" de {year}" not in told["ana@correo.cl"]

@@ -2,43 +2,43 @@
 
 import random
 import uuid
-from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from app.domain.errors import AppError
+from app.domain.errors import AppError, NotFree
 from app.domain.events import Actor, Kind, Subject
 from app.domain.identity import Admin
-from app.domain.lead import Category, Lead
+from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
-from app.domain.lead_state import LeadState, goes_along, may_move
+from app.domain.lead_state import OVER, LeadState, may_move
+from app.domain.overtaken import Seen
 from app.domain.visit import LEAD_STATE_AFTER, Slot, Visit, VisitState
-from app.persistence import events, households
+from app.persistence import events
 from app.persistence.database import transaction
 from app.services import (
     bookings,
     household_states,
-    household_visits,
     lead_export,
     lead_file,
     lead_states,
     leads,
     merging,
+    own_requests,
     undoing,
+    visitor_links,
     visits,
 )
-from tests.support.builders import NOON, booking_form, clock
+from tests.support.builders import NOON, booking_form, clock, noon
 
 STAFF = (
     Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4()),
     Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4()),
 )
-TEN = datetime(2026, 11, 25, 13, 0, tzinfo=UTC)
+TEN = noon(5) - timedelta(hours=2)
 people = st.sampled_from(STAFF)
 hours = st.integers(0, 8)
 
@@ -47,7 +47,7 @@ pytestmark = pytest.mark.usefixtures("database")
 
 
 class Deeds(RuleBasedStateMachine):
-    """One lead, two of the staff, and whatever comes to their minds."""
+    """One lead, its visitor, two of the staff, and whatever comes to their minds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,7 +57,10 @@ class Deeds(RuleBasedStateMachine):
         form = booking_form(name=f"Persona {uuid.uuid4()}", submission_id=None)
         receipt = bookings.submit(form, Category.B2C, clock=clock())
         self.lead_id = receipt.id
+        with transaction() as session:
+            self.cookie = visitor_links.open_for(session, receipt.id, now=NOON)
         self.last: tuple[Admin, uuid.UUID] | None = None
+        self.window: tuple[Admin, Seen] | None = None
 
     def _lead_state(self) -> LeadState:
         return leads.find(STAFF[0], self.lead_id)[0].state
@@ -111,20 +114,27 @@ class Deeds(RuleBasedStateMachine):
             if event:
                 self.last = who, event
 
-    @rule(who=people, how=st.sampled_from(VisitState))
-    def end(self, who: Admin, how: VisitState) -> None:
+    @rule(who=people, how=st.sampled_from(VisitState), early=st.booleans())
+    def end(self, who: Admin, how: VisitState, early: bool) -> None:
         if visit := self._open():
+            begun = visit.slot.starts_at <= self.at + timedelta(seconds=1)
             try:
                 event = visits.end(
                     who,
                     visit.id,
                     how,
                     expected_version=visit.version,
+                    early=early,
                     clock=self._tick(),
                 )
             except AppError:
-                assert how is VisitState.OPEN
+                assert how is VisitState.OPEN or not (early or begun)
+                assert (self._lead_state(), self._open()) == (
+                    LeadState.SCHEDULED,
+                    visit,
+                )
                 return
+            assert early or begun or how is VisitState.CANCELLED
             assert self._lead_state() is LEAD_STATE_AFTER[how]
             self.last = who, event
 
@@ -157,6 +167,81 @@ class Deeds(RuleBasedStateMachine):
         waits = before in {LeadState.NEW, LeadState.CANCELLED}
         answered = LeadState.CONTACTED if contacted else LeadState.NEW
         assert self._lead_state() is (answered if waits else before)
+
+    @rule(who=people)
+    def look_and_wait(self, who: Admin) -> None:
+        """Open the window of what can be done, and leave it open."""
+        self.window = who, household_states.home(who, self.lead_id).seen
+
+    @rule(to=st.sampled_from(LeadState))
+    def choose(self, to: LeadState) -> None:
+        """Choose in that window; what others did since is not taken back."""
+        if not self.window:
+            return
+        who, seen = self.window
+        now = household_states.home(who, self.lead_id).seen
+        before = self._lead_state()
+        try:
+            event = lead_states.move(
+                who, self.lead_id, to, seen=seen, clock=self._tick()
+            )
+        except AppError:
+            assert household_states.home(who, self.lead_id).seen == now
+            return
+        assert seen == now
+        assert before is to or may_move(before, to, Actor.STAFF)
+        if event:
+            self.last = who, event
+
+    def _see_untold(self, told: bool, before: LeadState, found: list[Visit]) -> None:
+        """See that a visit was too near for a page that told of no fee."""
+        assert not told
+        assert self._open()
+        assert (self._lead_state(), self._visits()) == (before, found)
+
+    @rule(told=st.booleans())
+    def cancel_as_the_visitor(self, told: bool) -> None:
+        """Cancel on one's own page, the fee told of or not."""
+        before, found = self._lead_state(), self._visits()
+        form = {"late": "yes"} if told else {}
+        try:
+            own_requests.cancel(self.cookie, form, clock=self._tick())
+        except NotFree:
+            self._see_untold(told, before, found)
+            return
+        except AppError:
+            assert before is LeadState.DONE
+            assert (self._lead_state(), self._visits()) == (before, found)
+            return
+        cancelled = LeadState.CANCELLED
+        assert before is cancelled or may_move(before, cancelled, Actor.VISITOR)
+        assert self._lead_state() is cancelled
+
+    @rule(hour=hours, told=st.booleans())
+    def wish_anew_as_the_visitor(self, hour: int, told: bool) -> None:
+        """Wish for another hour on one's own page: a visit is let go for it."""
+        own = own_requests.view(self.cookie, clock=self._tick())
+        before, found, is_open = self._lead_state(), self._visits(), self._open()
+        form = {
+            "date": f"{self.at + timedelta(days=30):%Y-%m-%d}",
+            "time": f"{9 + hour:02}:00",
+            "address": own.lead.address,
+            "message": own.lead.message,
+            "seen": own.seen,
+            "late": "yes" if told else "",
+        }
+        try:
+            own_requests.change(self.cookie, form, clock=self._tick())
+        except NotFree:
+            self._see_untold(told, before, found)
+            return
+        except AppError:
+            assert before in OVER
+            assert (self._lead_state(), self._visits()) == (before, found)
+            return
+        assert before not in OVER
+        let_go = is_open and own.wish != (form["date"], form["time"])
+        assert self._lead_state() is (LeadState.CONTACTED if let_go else before)
 
     @rule(who=people)
     def undo(self, who: Admin) -> None:
@@ -213,145 +298,6 @@ def told_state(lead_id: uuid.UUID) -> str:
     return state
 
 
-class Home(RuleBasedStateMachine):
-    """Three people of one home, two of the staff, and deeds on one or on all."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.at = NOON
-        random.seed(uuid.uuid4().int)
-        people = {"patient_2": "Beto", "vaccine_2": "covid"}
-        people |= {"patient_3": "Carla", "vaccine_3": "tetanos"}
-        form = booking_form(name=f"Casa {uuid.uuid4()}", **people)
-        first = bookings.submit(form, Category.B2C, clock=clock()).id
-        with transaction() as session:
-            lead = leads.find(STAFF[0], first)[0]
-            self.ids = [one.id for one in households.of(session, lead)]
-        assert len(self.ids) == 3
-        self.last: tuple[Admin, list[uuid.UUID]] | None = None
-
-    def _tick(self):
-        self.at += timedelta(seconds=1)
-        return clock(self.at)
-
-    def _all(self) -> list[tuple[Lead, list[Visit]]]:
-        return [
-            (leads.find(STAFF[0], one)[0], list(visits.of_lead(STAFF[0], one)))
-            for one in self.ids
-        ]
-
-    def _open(self, which: int) -> Visit | None:
-        found = visits.of_lead(STAFF[0], self.ids[which])
-        return next((v for v in found if v.state is VisitState.OPEN), None)
-
-    def _try(self, who: Admin, deed: Callable[[], Sequence[uuid.UUID | None]]) -> bool:
-        """Do it whole or not at all."""
-        before = self._all()
-        try:
-            done = [event for event in deed() if event]
-        except AppError:
-            assert self._all() == before
-            return False
-        self.last = (who, done) if done else self.last
-        return True
-
-    @rule(who=people, which=st.integers(0, 2), hour=hours)
-    def schedule_all(self, who: Admin, which: int, hour: int) -> None:
-        slot = Slot(TEN + timedelta(hours=hour), 20, None)
-        waits = [
-            may_move(one.state, LeadState.SCHEDULED, Actor.STAFF)
-            for one, _ in self._all()
-        ]
-        done = self._try(
-            who,
-            lambda: household_visits.schedule(
-                who, self.ids[which], slot, clock=self._tick()
-            ),
-        )
-        assert done == waits[which]
-        if done:
-            assert all(self._open(at) for at, one in enumerate(waits) if one)
-
-    @rule(who=people, which=st.integers(0, 2), hour=hours)
-    def move_all(self, who: Admin, which: int, hour: int) -> None:
-        if not (visit := self._open(which)):
-            return
-        slot = Slot(TEN + timedelta(hours=hour), 30, None)
-        assert self._try(
-            who,
-            lambda: household_visits.move(
-                who, visit.id, slot, expected_version=visit.version, clock=self._tick()
-            ),
-        )
-        moved = self._open(which)
-        assert moved
-        assert moved.slot == slot
-
-    @rule(
-        who=people,
-        which=st.integers(0, 2),
-        how=st.sampled_from(VisitState),
-        end=st.sampled_from([visits.end, household_visits.end]),
-    )
-    def end(self, who: Admin, which: int, how: VisitState, end: Any) -> None:
-        if not (visit := self._open(which)):
-            return
-
-        def deed() -> Sequence[uuid.UUID]:
-            done = end(
-                who, visit.id, how, expected_version=visit.version, clock=self._tick()
-            )
-            return [done] if isinstance(done, uuid.UUID) else done
-
-        assert self._try(who, deed) == (how is not VisitState.OPEN)
-
-    @rule(who=people, which=st.integers(0, 2), to=st.sampled_from(LeadState))
-    def move_one(self, who: Admin, which: int, to: LeadState) -> None:
-        self._try(
-            who,
-            lambda: [lead_states.move(who, self.ids[which], to, clock=self._tick())],
-        )
-
-    @rule(who=people, which=st.integers(0, 2), to=st.sampled_from(LeadState))
-    def move_home(self, who: Admin, which: int, to: LeadState) -> None:
-        """Move one of them, and those who go along; nobody else."""
-        before = [one.state for one, _ in self._all()]
-        if not self._try(
-            who,
-            lambda: household_states.move(who, self.ids[which], to, clock=self._tick()),
-        ):
-            return
-        expected = [
-            to if at == which or goes_along(before[which], state, to) else state
-            for at, state in enumerate(before)
-        ]
-        assert [one.state for one, _ in self._all()] == expected
-
-    @rule(who=people, which=st.integers(0, 2))
-    def look(self, who: Admin, which: int) -> None:
-        before = self._all()
-        lead_file.open_file(who, self.ids[which], clock=self._tick())
-        assert self._all() == before
-
-    @rule(who=people)
-    def undo(self, who: Admin) -> None:
-        if self.last:
-            by, done = self.last
-
-            def deed() -> Sequence[uuid.UUID]:
-                undoing.undo_all(who, done[::-1], clock=self._tick())
-                return []
-
-            if self._try(who, deed):
-                assert who is by
-                self.last = None
-
-    @invariant()
-    def each_agrees(self) -> None:
-        for one in self.ids:
-            agree(one)
-
-
 def test_any_sequence_of_deeds_leaves_everything_in_agreement() -> None:
     Deeds.TestCase.settings = settings(
         max_examples=10,
@@ -359,10 +305,3 @@ def test_any_sequence_of_deeds_leaves_everything_in_agreement() -> None:
         deadline=None,
     )
     Deeds.TestCase("runTest").runTest()
-
-
-def test_any_sequence_on_a_home_leaves_each_in_agreement() -> None:
-    Home.TestCase.settings = settings(
-        max_examples=8, stateful_step_count=16, deadline=None
-    )
-    Home.TestCase("runTest").runTest()

@@ -2,13 +2,13 @@
 
 import threading
 import uuid
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlmodel import select
 
 from app.domain.errors import AppointmentNotFound
-from app.domain.identity import Admin
+from app.domain.fields import FARTHEST_DAY
 from app.domain.lead import Category, Lead, asked_of
 from app.domain.visit import Slot
 from app.domain.visitor_link import (
@@ -34,9 +34,9 @@ from app.services import (
     visits,
 )
 from tests.support.builders import NOON, clock
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 
 
 @pytest.fixture
@@ -252,9 +252,9 @@ def test_a_code_that_two_type_at_once_serves_one(two_leads) -> None:
     assert sorted(taken) == [False, False, False, True]
 
 
-def test_a_wish_beyond_all_calendars_ends_with_the_year(two_leads) -> None:
+def test_a_wish_for_the_farthest_day_ends_with_the_year(two_leads) -> None:
     ana, berta = two_leads
-    raw = asked_of(ana) | {"date": date.max.isoformat()}
+    raw = asked_of(ana) | {"date": FARTHEST_DAY.isoformat()}
     leads.update(ROSA, ana.id, raw, expected_version=ana.version, clock=clock())
     token = token_for(ana)
     assert visitor_links.resolve(token, clock=clock(NOON + timedelta(days=360)))

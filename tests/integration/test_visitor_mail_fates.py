@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from app.adapters.mail import SmtpMailer
 from app.domain.events import Kind
+from app.domain.outbox import LEASE
 from app.domain.visitor_mail import TO_VISITOR
 from app.persistence import visitor_outbox
 from app.persistence.database import transaction
@@ -104,6 +105,23 @@ async def test_a_real_server_gets_text_page_and_calendar(
     assert 'name="viewport"' in html
     assert "<script" not in html
     assert "<img" not in html
+
+
+async def test_a_mail_that_goes_out_again_is_the_same_mail(server) -> None:
+    handler, mailer = server
+    add()
+    add(name="Otra", email="berta@correo.cl")
+    await dispatch(mailer, NOON)
+    with transaction() as session:
+        for row in session.exec(select(OutboxRow)).all():
+            row.sent_at = None
+    await dispatch(mailer, NOON + LEASE)
+    to = [message_from_bytes(c, policy=default) for c in handler.taken]
+    ids = [(str(one["To"]), str(one["Message-ID"])) for one in to]
+    visitors = [one for one in ids if "correo.cl" in one[0]]
+    assert len(visitors) == 4
+    assert len(set(visitors)) == 2
+    assert len({message_id for _, message_id in visitors}) == 2
 
 
 async def test_states_are_honest(server, two_colleagues) -> None:

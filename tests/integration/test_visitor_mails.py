@@ -195,6 +195,11 @@ async def test_a_link_can_be_asked_for_again() -> None:
     assert len(tokens) == 2
     for token in tokens:
         assert visitor_links.resolve(token, clock=clock()) == one.id
+    # Where it does not open, the code is typed beside the reference; nobody else asks it.
+    for shown in (again.body, again.html):
+        assert "la referencia y este código" in shown
+        assert "No le digas el código a nadie" in shown
+    assert "No le digas el código a nadie" not in first.body
 
 
 async def test_a_mail_that_goes_out_hinders_nobody_from_undoing(two_colleagues) -> None:

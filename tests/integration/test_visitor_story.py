@@ -4,8 +4,7 @@ A real mail server takes the mails; the clock is held. A program that opens ever
 of every mail walks behind the visitor, and changes nothing.
 """
 
-import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -13,17 +12,14 @@ from pathlib import Path
 import httpx
 import pytest
 import time_machine
-from sqlmodel import SQLModel
 
 from app import routes
 from app.admin.leads.file_view import file_view
-from app.api.router import create_api
 from app.domain.clock import CHILE
 from app.domain.events import Kind
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.visit import Slot, Visit, VisitState
-from app.persistence.database import transaction
 from app.services import (
     bookings,
     household_visits,
@@ -36,9 +32,10 @@ from app.services import (
     reminders,
     visits,
 )
+from tests.support import databases, mail_scanner
 from tests.support.builders import NOON, booking_form, clock
 from tests.support.diary import Diary, PostOffice
-from tests.support.mailing import SITE, history, lead
+from tests.support.mailing import history, lead
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 ANA, RECEIVED = "ana@correo.cl", "Recibimos tu solicitud"
@@ -50,64 +47,38 @@ START = (
     .astimezone(CHILE)
     .replace(hour=15, minute=0, second=0, microsecond=0)
 )
-LINK = re.compile(rf"{SITE}/[^\s\"'<>]*")
-
-
-@pytest.fixture
-def post_office() -> Iterator[PostOffice]:
-    office = PostOffice()
-    office.open()
-    yield office
-    office.close()
 
 
 @pytest.fixture
 async def scanner(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
-    for path in (
+    pages = (
         routes.OWN_REQUEST,
         routes.OWN_REQUEST_OPEN,
         routes.NEWS_LEAVE,
         routes.HOME,
-    ):
-        page = tmp_path / path.strip("/") / "index.html"
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text("<html><head><title>x</title></head><body></body></html>")
-    transport = httpx.ASGITransport(app=create_api(tmp_path))
-    async with httpx.AsyncClient(transport=transport, base_url=SITE) as http:
+    )
+    async with mail_scanner.browsing(tmp_path, pages) as http:
         yield http
-
-
-def links_in(mail: EmailMessage) -> set[str]:
-    parts = [one for one in mail.walk() if one.get_content_maintype() == "text"]
-    return {link for one in parts for link in LINK.findall(str(one.get_content()))}
-
-
-def everything() -> dict[str, list[str]]:
-    with transaction() as session:
-        return {
-            table.name: sorted(map(repr, session.connection().execute(table.select())))
-            for table in SQLModel.metadata.sorted_tables
-        }
 
 
 async def scan(http: httpx.AsyncClient, mails: list[EmailMessage]) -> None:
     """Open every link, as a program that looks for bad ones does, with its token."""
-    links = {link for mail in mails for link in links_in(mail)}
-    before = everything()
+    links = {link for mail in mails for link in mail_scanner.links_in(mail)}
+    before = databases.contents()
     for link in links:
         page, _, token = link.partition("#")
         for method in ("GET", "HEAD"):
             await http.request(method, page, params={"token": token})
             for path in (*routes.OWN_DEEDS, routes.NOT_ME):
                 await http.request(method, path, params={"token": token})
-    assert everything() == before
+    assert databases.contents() == before
 
 
 def cookie_by(mail: EmailMessage, at: datetime) -> str:
     """Return the cookie of who follows a mail's link."""
     (token,) = {
         link.partition("#")[2]
-        for link in links_in(mail)
+        for link in mail_scanner.links_in(mail)
         if f"{routes.OWN_REQUEST}/#" in link
     }
     cookie = own_access.open_by_token(token, clock=clock(at))
@@ -119,6 +90,7 @@ class Story:
     """What somebody lives through, with the hour that it is."""
 
     def __init__(self, office: PostOffice, scanner: httpx.AsyncClient, who) -> None:
+        office.open()
         self.office, self.scanner, self.rosa = office, scanner, who
         self.at, self.diary = NOON, Diary()
         self.ana, self.berta = (

@@ -2,7 +2,7 @@
 
 import threading
 import uuid
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 
 import pytest
 
@@ -13,14 +13,12 @@ from app.domain.errors import (
     ProfessionalBusy,
     ProfessionalNotFound,
     TooLateToUndo,
-    VisitChanged,
-    VisitExists,
-    VisitNotFound,
 )
 from app.domain.events import Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt, LeadState
+from app.domain.overtaken import VisitChanged, VisitExists, VisitNotFound
 from app.domain.visit import EVERY_DAY, Professional, Slot, Visit, VisitState
 from app.persistence import events
 from app.persistence import visits as stored_visits
@@ -35,14 +33,14 @@ from app.services import (
     undoing,
     visits,
 )
-from tests.support.builders import NOON, booking_form, clock
+from tests.support.builders import NOON, booking_form, clock, noon
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 IVAN = Admin(uuid.uuid4(), "ivan@correo.cl", uuid.uuid4())
 LATER = NOON + timedelta(hours=3)
 AFTER = LATER + timedelta(minutes=1)
-TEN = datetime(2026, 11, 25, 13, 0, tzinfo=UTC)
+TEN = noon(5) - timedelta(hours=2)
 
 
 def stored(**changes) -> Lead:
@@ -132,10 +130,8 @@ def test_several_are_moved_at_once_and_those_that_may_not_stay() -> None:
     one, two, three = stored(), stored(name="Dos"), stored(name="Tres")
     visits.schedule(ROSA, three.id, slot(), clock=clock())
     asked = [one.id, two.id, one.id, three.id, uuid.uuid4()]
-    told, refused = lead_states.move_all(
-        IVAN, asked, LeadState.CONTACTED, clock=clock(LATER)
-    )
-    assert (len(told), refused) == (2, 2)
+    done = lead_states.move_all(IVAN, asked, LeadState.CONTACTED, clock=clock(LATER))
+    assert (len(done.events), done.refused) == (2, 2)
     assert [now(lead.id).state for lead in (one, two, three)] == [
         LeadState.CONTACTED,
         LeadState.CONTACTED,
@@ -153,7 +149,14 @@ def test_a_visit_is_made_moved_and_held_and_its_lead_follows() -> None:
     (moved,) = visits.of_lead(ROSA, lead.id)
     assert (moved.slot, moved.sequence, moved.version) == (later, 1, 2)
     assert now(lead.id).date == lead.date  # the wish is kept
-    visits.end(IVAN, visit.id, VisitState.DONE, expected_version=2, clock=clock(LATER))
+    visits.end(
+        IVAN,
+        visit.id,
+        VisitState.DONE,
+        expected_version=2,
+        clock=clock(LATER),
+        early=True,
+    )
     assert now(lead.id).state is LeadState.DONE
     assert [event.deed.kind for event in history(lead)] == [
         Kind.VISIT_ENDED,
@@ -167,7 +170,7 @@ def test_a_visit_is_made_moved_and_held_and_its_lead_follows() -> None:
 def test_who_was_not_there_gets_another_visit() -> None:
     lead, who = stored(), nurse()
     first, _ = visits.schedule(ROSA, lead.id, slot(who), clock=clock())
-    visits.end(ROSA, first.id, VisitState.NO_SHOW, expected_version=1)
+    visits.end(ROSA, first.id, VisitState.NO_SHOW, expected_version=1, early=True)
     assert now(lead.id).state is LeadState.NO_SHOW
     second, _ = visits.schedule(ROSA, lead.id, slot(who), clock=clock(LATER))
     assert now(lead.id).state is LeadState.SCHEDULED
@@ -207,7 +210,7 @@ def test_one_after_the_other_is_no_clash_and_neither_are_two_people() -> None:
 def test_a_lead_has_one_open_visit_and_strangers_make_none() -> None:
     lead = stored()
     visits.schedule(ROSA, lead.id, slot(), clock=clock())
-    with pytest.raises(MoveRefused):
+    with pytest.raises(VisitExists):
         visits.schedule(IVAN, lead.id, slot(), clock=clock())
     with pytest.raises(AppointmentNotFound):
         visits.schedule(IVAN, uuid.uuid4(), slot(), clock=clock())
@@ -247,7 +250,7 @@ def test_who_was_slower_is_told_and_nothing_is_overwritten() -> None:
             IVAN, visit.id, slot(who, TEN + timedelta(hours=2)), expected_version=1
         )
     with pytest.raises(VisitChanged):
-        visits.end(IVAN, visit.id, VisitState.DONE, expected_version=1)
+        visits.end(IVAN, visit.id, VisitState.DONE, expected_version=1, early=True)
     assert visits.of_lead(ROSA, lead.id)[0].slot == first
     assert now(lead.id).state is LeadState.SCHEDULED
 
@@ -257,20 +260,19 @@ def test_fifty_at_once_book_a_professional_once() -> None:
     waiting = [stored(name=f"Persona {n}") for n in range(50)]
     made: list[Visit] = []
     refused: list[type[AppError]] = []
-    start = threading.Barrier(10)
+    start = threading.Barrier(50)
 
-    def book(some: list[Lead], by: Admin) -> None:
+    def book(lead: Lead, place: int) -> None:
+        by, shift = (ROSA, IVAN)[place % 2], timedelta(minutes=place % 5)
         start.wait(timeout=30)
-        for place, lead in enumerate(some):
-            shift = timedelta(minutes=place)
-            try:
-                made.append(visits.schedule(by, lead.id, slot(who, TEN + shift))[0])
-            except AppError as error:
-                refused.append(type(error))
+        try:
+            made.append(visits.schedule(by, lead.id, slot(who, TEN + shift))[0])
+        except AppError as error:
+            refused.append(type(error))
 
     threads = [
-        threading.Thread(target=book, args=(waiting[n::10], (ROSA, IVAN)[n % 2]))
-        for n in range(10)
+        threading.Thread(target=book, args=(lead, place))
+        for place, lead in enumerate(waiting)
     ]
     for thread in threads:
         thread.start()

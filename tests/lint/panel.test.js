@@ -143,3 +143,18 @@ test("where all is full, a notice covers the least", () => {
   const free = clearOf(box(16, 8, 358, 70), PHONE, rows.filter((_, at) => at < 7 || at > 9));
   assert.ok(free.top >= 245 && free.bottom <= 350);
 });
+
+test("a pile that grew stays within the screen, wherever it lay", () => {
+  const own = box(475, 439, 416, 313);
+  const wide = { width: 1366, height: 768 };
+  const rows = [button(box(300, 700, 700, 44))];
+  const grown = clearOf(own, wide, rows, box(475, -219, 416, 313));
+  assert.ok(grown.top >= 8 && grown.bottom <= 700, JSON.stringify(grown));
+  const cut = clearOf(own, wide, rows, box(475, -4, 416, 99));
+  assert.ok(cut.top >= 8);
+});
+
+test("of a pile higher than the screen the newest is seen", () => {
+  const tall = clearOf(box(16, -100, 358, 900), PHONE, [], box(16, -150, 358, 900));
+  assert.equal(tall.bottom, 692);
+});

@@ -61,7 +61,8 @@ test("amounts and days are written as in Chile", () => {
   assert.equal(price(900), "$900");
   assert.equal(price(20000), "$20.000");
   assert.equal(price("1234567"), "$1.234.567");
-  assert.equal(longDay("2026-11-25"), "miércoles 25 de noviembre");
+  assert.equal(longDay("2026-11-25", "2026-01-01"), "miércoles 25 de noviembre");
+  assert.equal(longDay("2027-11-25", "2026-12-31"), "jueves 25 de noviembre de 2027");
   assert.equal(shortDay("2026-11-25T01:00:00Z"), "25 de noviembre");
   assert.equal(longDay("pronto"), "pronto");
 });

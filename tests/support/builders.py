@@ -2,10 +2,10 @@
 
 import os
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from app.domain.clock import CHILE, chilean_day, utc_now
+from app.domain.clock import CHILE, chilean_day, chilean_instant, utc_now
 from app.domain.notification import Notification
 
 # The instant at which each unit and integration test begins: a Friday noon in
@@ -16,6 +16,18 @@ NOON = datetime.fromisoformat(os.environ.get("TEST_CLOCK") or "2026-11-20T15:00+
 def day(days: int) -> date:
     """Return the Chilean day so many days from the clock that the test holds."""
     return chilean_day(utc_now()) + timedelta(days=days)
+
+
+def skipped(year: int) -> date:
+    """Return the day of a year on which Chilean clocks show no half past midnight."""
+    first = date(year, 1, 1)
+    days = (first + timedelta(days=at) for at in range(365))
+    half = time(0, 30)
+    return next(
+        one
+        for one in days
+        if chilean_instant(one, half).astimezone(CHILE).time() != half
+    )
 
 
 def wished(instant: datetime) -> dict[str, str]:
@@ -45,6 +57,11 @@ PRODUCTION = {
     "MAIL_FROM": "avisos@vacunas.example",
     "NOTIFY_EMAILS": "equipo@vacunas.example",
 }
+
+
+def noon(days: int) -> datetime:
+    """Return noon in Chile, days ahead: no visits begun then end after midnight."""
+    return chilean_instant(chilean_day(NOON) + timedelta(days=days), time(12))
 
 
 def clock(at: datetime = NOON) -> Callable[[], datetime]:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.persistence import database as engines
+from app.persistence import every_table
 from app.services import schema
 from app.settings import get_settings
 from tests.support import surroundings
@@ -70,3 +71,12 @@ def empty() -> None:
         schema.upgrade()
     with engines.get_engine().begin() as connection:
         connection.exec_driver_sql(EMPTY)
+
+
+def contents() -> dict[str, list[str]]:
+    """Return every row of every table, as text, in an order of its own."""
+    with engines.transaction() as session:
+        return {
+            table.name: sorted(map(repr, session.connection().execute(table.select())))
+            for table in every_table.metadata().sorted_tables
+        }

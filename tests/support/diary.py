@@ -51,7 +51,7 @@ class Diary:
     """What stands in somebody's calendar; a file that tells nothing newer is refused."""
 
     def __init__(self) -> None:
-        self._entries: dict[str, tuple[int, datetime, bool]] = {}
+        self._entries: dict[str, tuple[int, datetime, datetime, bool]] = {}
 
     def take(self, mails: Iterable[EmailMessage]) -> None:
         for mail in mails:
@@ -67,9 +67,22 @@ class Diary:
         assert known is None or known[0] < sequence, "an old file"
         stands = str(event["STATUS"]) != "CANCELLED"
         assert stands or known, "nothing there to be taken out"
-        self._entries[name] = sequence, event.start.astimezone(UTC), stands
+        span = event.start.astimezone(UTC), event.end.astimezone(UTC)
+        self._entries[name] = sequence, *span, stands
+
+    @property
+    def spans(self) -> list[tuple[datetime, datetime]]:
+        """Return from when to when somebody is there, by this calendar."""
+        return sorted(
+            (at, to) for _, at, to, stands in self._entries.values() if stands
+        )
 
     @property
     def moments(self) -> list[datetime]:
         """Return when somebody comes, by this calendar."""
-        return sorted(at for _, at, stands in self._entries.values() if stands)
+        return [at for at, _ in self.spans]
+
+    @property
+    def names(self) -> set[str]:
+        """Return what the entries that stand are called."""
+        return {name for name, entry in self._entries.items() if entry[-1]}

@@ -1,6 +1,7 @@
 """People for tests of ownership: what is one's own shows only beside another's."""
 
 import os
+import uuid
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -12,6 +13,7 @@ from pyotp.totp import TOTP
 
 from app.domain.clock import utc_now
 from app.domain.identity import Admin
+from app.domain.roles import Role
 from app.persistence import sessions
 from app.persistence.database import get_engine, transaction
 from app.services import admin_accounts, second_factor, sign_in
@@ -19,6 +21,11 @@ from tests.support import databases
 from tests.support.builders import NOON, booking_form
 
 PASSWORD = "una clave bastante larga"
+# Of the staff, where it is enough that a service is told who asks.
+ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
+INES = Admin(uuid.uuid4(), "ines@correo.cl", uuid.uuid4(), Role.COORDINATOR)
+ELENA = Admin(uuid.uuid4(), "elena@correo.cl", uuid.uuid4(), Role.COORDINATOR)
+NURSE = Admin(uuid.uuid4(), "marta@correo.cl", uuid.uuid4(), Role.PROFESSIONAL)
 
 
 def sure(admin: Admin) -> Admin:

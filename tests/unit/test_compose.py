@@ -83,3 +83,24 @@ def test_compose_understands_every_line() -> None:
     service = {"image": "x", "restart_often": True}
     assert any("restart_often" in told for told in wrong({"services": {"x": service}}))
     assert wrong({"services": {"x": {"image": "x", "mem_limit": {}}}})
+
+
+def test_no_password_has_a_value_of_its_own() -> None:
+    """Whoever names none gets a refusal, not a service that anybody enters."""
+    asked = re.findall(r"\$\{([A-Z_]*PASSWORD)([^}]*)\}", TEXT)
+    assert {name for name, _ in asked} == {
+        "ADMIN_PASSWORD",
+        "POSTGRES_PASSWORD",
+        "REDIS_PASSWORD",
+    }
+    # Without one the first account's is made up when it is made.
+    assert dict(asked).pop("ADMIN_PASSWORD") == ":-"
+    for name in ("POSTGRES_PASSWORD", "REDIS_PASSWORD"):
+        said = {otherwise for one, otherwise in asked if one == name} - {""}
+        assert len(said) == 1, name
+        assert said.pop().startswith(":?"), name
+
+
+def test_the_image_knows_nothing_of_the_repository_or_the_environment() -> None:
+    left_out = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {".git", ".env", "data"} <= set(left_out)

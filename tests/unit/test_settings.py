@@ -95,6 +95,16 @@ def test_https_on_another_port_is_an_address_like_any(monkeypatch) -> None:
     assert settings.session_cookie == "__Host-session"
 
 
+def test_every_cookie_is_named_as_one_of_https(monkeypatch) -> None:
+    """A browser takes such names over https alone, and marked Secure."""
+    cookies = [name for name in dir(Settings) if name.endswith("_cookie")]
+    assert len(cookies) >= 4
+    here, there = read(monkeypatch), read(monkeypatch, **SAFE)
+    for name in cookies:
+        assert getattr(there, name).startswith(("__Host-", "__Secure-")), name
+        assert not getattr(here, name).startswith("__"), name
+
+
 def test_secrets_do_not_show(monkeypatch) -> None:
     settings = read(
         monkeypatch, ADMIN_EMAIL="a@b.cl", ADMIN_PASSWORD="una clave muy larga"

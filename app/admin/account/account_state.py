@@ -107,6 +107,10 @@ class AccountState(Confirming, PanelState):
             await announce(self, told)
         await self._load()
 
+    async def _follow(self) -> None:
+        """Show the sessions that another card's deed left open."""
+        await self._load()
+
     async def _load(self) -> None:
         admin = self._signed_in()
         try:

@@ -5,6 +5,7 @@ import reflex as rx
 from app import routes
 from app.admin.account.account_state import AccountState
 from app.admin.account.notices_card import notices_card
+from app.admin.account.passkeys_card import passkeys_card
 from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
 from app.admin.session.rights import allowed
@@ -31,7 +32,11 @@ def account_page() -> rx.Component:
                     allowed(Right.LEADS, notices_card()),
                     class_name="grid grid-cols-1 gap-4",
                 ),
-                second_factor_card(),
+                rx.el.div(
+                    second_factor_card(),
+                    passkeys_card(),
+                    class_name="grid grid-cols-1 gap-4",
+                ),
                 class_name="grid grid-cols-1 items-start gap-4 lg:grid-cols-2",
             ),
             who_dialog(AccountState),

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 
 import reflex as rx
 
+from app.admin.account.account_state import AccountState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
-from app.admin.session.session_state import SessionState
+from app.admin.session.session_state import stand_anew
 from app.content import team as copy
 from app.domain.errors import AppError
 from app.domain.roles import Right
@@ -34,6 +35,7 @@ class SecondFactorState(PanelState):
     step: rx.Field[str] = rx.field("off")
     status: rx.Field[str] = rx.field("")
     demanded: rx.Field[bool] = rx.field(False)
+    keyed: rx.Field[bool] = rx.field(False)
     secret: rx.Field[str] = rx.field("")
     picture: rx.Field[str] = rx.field("")
     codes: rx.Field[list[str]] = rx.field(default_factory=list)
@@ -65,10 +67,7 @@ class SecondFactorState(PanelState):
         """Go back, or on when the recovery codes are kept."""
         self._forget()
         await self._load()
-        # Who had to set it up first may do more from here on.
-        (await self.get_state(SessionState))._stand(  # noqa: SLF001 - no remote API
-            self._signed_in(), comes_back=self._comes_back
-        )
+        await stand_anew(self)
 
     @rx.event
     async def confirm(self, form: dict[str, Any]):
@@ -87,7 +86,8 @@ class SecondFactorState(PanelState):
     @rx.event
     async def choose(self, deed: str) -> None:
         """Ask for the password before new codes, or before turning it off."""
-        if deed in _DEEDS and self.step == "on":
+        renews_alone = deed == "renew" and self.keyed and self.step == "off"
+        if renews_alone or (deed in _DEEDS and self.step == "on"):
             self.step = deed
 
     @rx.event
@@ -121,6 +121,7 @@ class SecondFactorState(PanelState):
             self._forget()
             self.codes = list(codes)
             await self._load()
+            await (await self.get_state(AccountState))._follow()  # noqa: SLF001 - no remote API
         self.busy = False
 
     def _forget(self) -> None:
@@ -134,6 +135,12 @@ class SecondFactorState(PanelState):
             log_unexpected("Loading a second factor", error)
             self.error = copy.FACTOR_ERROR
             return
-        self.demanded = found.demanded
+        self.demanded, self.keyed = found.demanded, found.has_key
         self.step = "codes" if self.codes else "on" if found.on else "off"
-        self.status = copy.FACTOR_ON.format(count=found.codes_left)
+        told = copy.FACTOR_ON if found.on else copy.FACTOR_CODES_LEFT
+        self.status = told.format(count=found.codes_left)
+
+    async def _follow(self) -> None:
+        """Show what another card changed, unless something is under way here."""
+        if self.step in ("off", "on"):
+            await self._load()

@@ -1,7 +1,8 @@
 """The agenda on the screen, which its address names."""
 
 import asyncio
-from collections.abc import Callable
+import uuid
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -9,27 +10,26 @@ import reflex as rx
 
 from app.admin.agenda.board import Board, board, ways
 from app.admin.agenda.card import Card, about_visit
+from app.admin.agenda.late import came_late
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
-from app.admin.leads.planning import end, failure, plan
-from app.admin.session.deeds import tried
+from app.admin.leads.planning import Ended, Planned, failure
+from app.admin.leads.scheduling import Scheduling
+from app.admin.session.deeds import about
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import agenda as copy
-from app.content import messages, visits
+from app.content import visits
 from app.domain.agenda import AgendaQuery, days_of
 from app.domain.clock import chilean_day, utc_now
-from app.domain.errors import InvalidInput
-from app.domain.identity import Admin
 from app.domain.roles import Right
-from app.domain.visit import VisitState
 from app.services import agenda
 from app.services.agenda_query import agenda_address, agenda_in
 from app.services.failures import log_unexpected
 from app.services.lead_query import day_in
 
 
-class AgendaState(PanelState):
+class AgendaState(Scheduling, PanelState):
     """The days on the screen; `fields` are those of the open window, if one is.
 
     `round` grows when these must be drawn anew.
@@ -45,10 +45,7 @@ class AgendaState(PanelState):
     fields: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     about: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     open_name: rx.Field[str] = rx.field("")
-    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     round: rx.Field[int] = rx.field(0)
-    busy: rx.Field[bool] = rx.field(False)
-    together: rx.Field[bool] = rx.field(True)
 
     _asked: AgendaQuery | None = None
 
@@ -93,6 +90,7 @@ class AgendaState(PanelState):
                 time=found["time"],
                 minutes=found["minutes"],
                 professional=found["professional"],
+                seen=found["seen"],
             )
             self._open(found["name"], fields, about_visit(found))
 
@@ -109,6 +107,7 @@ class AgendaState(PanelState):
                 time=found["time"],
                 minutes=found["minutes"],
                 professional="",
+                seen="",
             )
             about = {
                 "told": found["told"],
@@ -124,56 +123,17 @@ class AgendaState(PanelState):
         self.open_name, self.errors = "", {}
 
     @rx.event
-    async def plan(self, form: dict[str, Any]) -> None:
-        """Do what the window's form says."""
-        try:
-            asked = {**form, "together": self._for_all()}
-            done = await self._try(failure(form), lambda admin: plan(admin, asked))
-        except InvalidInput as error:
-            self.errors = _sentences(error)
-            return
-        if done:
-            self.open_name = ""
-            await self._tell(*done)
-
-    @rx.event
     async def place(self, form: dict[str, Any]) -> None:
         """Put a visit where it was dragged, or moved by keys."""
-        failed = failure(form)
-        try:
-            done = await self._try(failed, lambda admin: plan(admin, form))
-        except InvalidInput as error:
-            reason = " ".join(_sentences(error).values())
-            await announce(self, failed, reason, kind="error")
-            done = None
-        if done:
-            await self._tell(*done)
-        else:
-            await self._show()
-
-    @rx.event
-    async def end(self, how: str) -> None:
-        """End the visit of the window; its lead follows."""
-        fields = self.fields
-        if str(how) not in visits.ENDS or not fields.get("visit_id"):
+        asked = {name: value for name, value in form.items() if name != "sent"}
+        if self._is_again(asked):
             return
-        done = await self._try(
-            visits.END_ERROR,
-            lambda admin: end(
-                admin, fields, VisitState(str(how)), together=self._for_all()
-            ),
-        )
-        if done:
-            self.open_name = ""
-            count = len(done[0])
-            whose = copy.TOGETHER.format(count=count) if count > 1 else ""
-            await announce(self, visits.ENDED[str(how)], whose, undo=done[0])
+        if came_late(form.get("sent"), utc_now()):
+            reason = about(self._name_of(asked), copy.CAME_LATE)
+            await announce(self, failure(asked), reason, kind="error")
             await self._show()
-
-    @rx.event
-    def switch_together(self) -> None:
-        """Write the visit for all people at the address, or for one of them."""
-        self.together = not self.together
+        else:
+            await self._plan(asked)
 
     @rx.event
     async def follow(self) -> None:
@@ -182,6 +142,38 @@ class AgendaState(PanelState):
         visit = self.fields.get("visit_id", "")
         if self.open_name and visit and _card(self.shown, visit) is None:
             self.open_name = ""
+
+    def _shown_visit(self) -> Mapping[str, str]:
+        is_there = self.open_name and self.fields.get("visit_id")
+        return dict(self.fields) if is_there else {}
+
+    async def _planned(self, done: Planned) -> None:
+        self.open_name = ""
+        await self._tell(done.told, done.hint, done.undo)
+
+    async def _wrong(self, failed: str) -> None:
+        if self.open_name:
+            return
+        reason = " ".join(self.errors.values())
+        await announce(self, failed, reason, kind="error")
+        await self._show()
+
+    async def _ended(self, how: str, done: Ended) -> None:
+        self.open_name = ""
+        await self._tell(visits.ENDED[how], done.whose, done.events)
+
+    async def _not_done(self) -> None:
+        """Show the visit of the window as it is now; one that is over has none."""
+        await self._show()
+        visit = self.fields.get("visit_id", "")
+        if not self.open_name or not visit:
+            return
+        together, found = self.together, _card(self.shown, visit)
+        if found is None or not found["movable"]:
+            self.open_name = ""
+        elif found["version"] != self.fields["version"]:
+            await self.open_visit(visit)
+            self.together = together
 
     def _for_all(self) -> bool:
         return self.together and self.about.get("together", "") != ""
@@ -192,20 +184,13 @@ class AgendaState(PanelState):
         self.together = True
         self.round += 1
 
-    async def _try(
-        self, failed: str, deed: Callable[[Admin], Any]
-    ) -> tuple[Any] | None:
-        if self.busy:
-            return None
-        admin = self._signed_in()
-        self.busy, self.errors = True, {}
-        try:
-            return await tried(self, failed, lambda: deed(admin))
-        finally:
-            self.busy = False
+    def _name_of(self, form: Mapping[str, Any]) -> str:
+        shown = _card(self.shown, str(form.get("visit_id", "")))
+        found = shown or named(self.waiting, str(form.get("lead_id", "")))
+        return found["name"] if found else ""
 
-    async def _tell(self, done: Any) -> None:
-        await announce(self, done.told, done.hint, undo=done.undo)
+    async def _tell(self, told: str, hint: str, undo: Iterable[uuid.UUID]) -> None:
+        await announce(self, told, hint, undo=undo)
         await self._show()
 
     async def _show(self) -> None:
@@ -240,10 +225,3 @@ def _card(shown: list[Board], visit_id: str) -> Card | None:
         (one for place in places for one in place["cards"] if one["id"] == visit_id),
         None,
     )
-
-
-def _sentences(error: InvalidInput) -> dict[str, str]:
-    return {
-        name: messages.staff_field_sentence(wrong.code, wrong.params)
-        for name, wrong in error.fields.items()
-    }

@@ -17,7 +17,7 @@ from app.domain.agenda import (
     days_of,
     lanes,
     marks,
-    together,
+    stays,
 )
 from app.domain.clock import chilean_day
 from app.domain.comunas import SERVED
@@ -193,14 +193,14 @@ def _by_place(
     names = {str(who.id): who.name for who in found.professionals}
     placed: dict[tuple[str, date], list[tuple[Booked, Card]]] = {}
     told = zip(
-        found.booked, marks(found.booked, people), together(found.booked), strict=True
+        found.booked, marks(found.booked, people), stays(found.booked), strict=True
     )
-    for one, odd, count in told:
+    for one, odd, stay in told:
         slot = one.visit.slot
         of = one.comuna if grouping is Grouping.COMUNA else slot.professional_id
         key = str(of or NOBODY)
         if key in shown:
-            made = card(one, odd, grouping, names, found.catalogue, count)
+            made = card(one, odd, grouping, names, found.catalogue, stay)
             made["movable"] &= found.whole
             made["mail"] = made["mail"] if found.whole else ""
             day = chilean_day(slot.starts_at)

@@ -4,23 +4,30 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from app import routes
+from app.admin.leads.planning import seen_of
 from app.content import agenda as copy
-from app.content import household, visits
+from app.content import calendar, household, visits
 from app.domain.agenda import Booked, Grouping, Mark, minute_of
 from app.domain.clock import CHILE
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
-from app.domain.visit import Slot, VisitState
+from app.domain.visit import Slot, Visit, VisitState
 from app.services.household_text import asked_by, person_of
 
 # In the order in which a card tells them.
 _MARKS = tuple(Mark)
 # Shorter ones are drawn as long as this, so that a finger finds them.
 SHORTEST_DRAWN = 18
+# Shorter ones have hour and name in one line: two would be cut off.
+ONE_LINE_BELOW = 45
 
 
 class Card(TypedDict):
-    """A visit; `place` is where it stands in the track of its column, as a style."""
+    """A visit; `place` is where it stands in the track of its column, as a style.
+
+    `people` is of how many it is one visit, `before` of how many of them it comes
+    after, and `seen` what a form says of them all.
+    """
 
     id: str
     lead_id: str
@@ -28,6 +35,8 @@ class Card(TypedDict):
     name: str
     asked: str
     when: str
+    until: str
+    short: bool
     day: str
     time: str
     minutes: str
@@ -38,6 +47,9 @@ class Card(TypedDict):
     state: str
     marks: list[str]
     movable: bool
+    people: str
+    before: str
+    seen: str
     label: str
     phone: str
     phone_link: str
@@ -55,7 +67,7 @@ def card(
     grouping: Grouping,
     names: Mapping[str, str],
     catalogue: Sequence[Vaccine],
-    people: int = 1,
+    stay: Sequence[Visit] = (),
 ) -> Card:
     """Return a visit as its card.
 
@@ -65,7 +77,8 @@ def card(
         grouping: What its column stands for, which the card need not say.
         names: Of professionals, by id.
         catalogue: Names of the vaccines.
-        people: Of how many it is one visit.
+        stay: The visits with which it is one, itself among them; none where it is
+            alone.
     """
     slot = one.visit.slot
     starts, ends = slot.starts_at.astimezone(CHILE), slot.ends_at.astimezone(CHILE)
@@ -73,13 +86,14 @@ def card(
     comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
     other = comuna if grouping is Grouping.PROFESSIONAL else who
     begins = f"{starts:%H:%M}"
-    when = copy.CARD_TIME.format(start=begins, end=f"{ends:%H:%M}")
+    until = copy.CARD_UNTIL.format(end=calendar.end_text(starts, ends))
+    when = begins + until
     state = copy.STATES.get(one.visit.state, "")
     told = set(odd)
     if grouping is Grouping.PROFESSIONAL:
         told.discard(Mark.UNASSIGNED)  # its column says so
     marks = [copy.MARKS[mark] for mark in _MARKS if mark in told]
-    together, home = together_words(people)
+    together, home = together_words(len(stay))
     name, asked = person_of(one), asked_by(one)
     label = copy.CARD_LABEL.format(name=name, when=when, place=other)
     return Card(
@@ -89,6 +103,8 @@ def card(
         name=name,
         asked=asked,
         when=when,
+        until=until,
+        short=slot.minutes < ONE_LINE_BELOW,
         day=starts.date().isoformat(),
         time=begins,
         minutes=str(slot.minutes),
@@ -99,6 +115,9 @@ def card(
         state=state,
         marks=marks,
         movable=one.visit.state is VisitState.OPEN,
+        people=str(len(stay) or 1),
+        before=str(stay.index(one.visit) if stay else 0),
+        seen=seen_of(stay),
         label=". ".join(filter(None, (label, asked, together, state, *marks))),
         phone=one.phone,
         phone_link="" if one.withdrawn else phone_link(one.phone, one.phone_e164),

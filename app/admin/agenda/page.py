@@ -14,12 +14,13 @@ from app.admin.agenda.window import visit_window
 from app.admin.frame import frame
 from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.moves_dialog import moves_dialog
+from app.admin.leads.visit_fields import visit_questions
 from app.admin.load_failure import failure_line
 from app.admin.session.rights import allowed
 from app.content import agenda as copy
 from app.domain.agenda import Span
 from app.domain.roles import Right
-from app.ui.element import script_slot
+from app.ui.element import script_slot, turn_field
 
 
 def agenda_page() -> rx.Component:
@@ -33,6 +34,7 @@ def agenda_page() -> rx.Component:
                 rx.el.p(copy.LOADING, role="status", class_name="font-semibold"),
             ),
             visit_window(),
+            visit_questions(AgendaState),
             moves_dialog(AgendaState.follow),
             keys_dialog(copy.KEYS_TITLE, copy.KEYS),
             _placer(),
@@ -88,8 +90,8 @@ def _agenda(shown: Any) -> rx.Component:
 def _empty() -> rx.Component:
     return rx.el.p(
         rx.el.strong(copy.EMPTY),
-        " ",
-        copy.EMPTY_HINT,
+        # A professional has no list to plan from.
+        allowed(Right.LEADS, rx.el.span(" ", copy.EMPTY_HINT)),
         class_name="agenda-empty",
         custom_attrs={"data-agenda-empty": ""},
     )
@@ -97,12 +99,13 @@ def _empty() -> rx.Component:
 
 def _placer() -> rx.Component:
     """Return the form that the page's script fills when a visit was put somewhere."""
-    names = ("lead_id", "visit_id", "version", "date", "time", "minutes", "together")
+    names = ("lead_id", "visit_id", "version", "seen", "date", "time", "minutes")
     return rx.el.form(
         *(
             rx.el.input(type="hidden", name=name, default_value="")
-            for name in (*names, "professional")
+            for name in (*names, "together", "professional", "sent")
         ),
+        turn_field(AgendaState.turn),
         on_submit=AgendaState.place,
         hidden=True,
         custom_attrs={"data-place-form": ""},

@@ -56,6 +56,7 @@ def _lead(lead: Any) -> rx.Component:
                 "data-time": lead["time"],
                 "data-minutes": lead["minutes"],
                 "data-together": lead["together"],
+                "data-people": lead["people"],
             },
         ),
         key=lead["lead_id"],

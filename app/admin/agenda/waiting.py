@@ -24,6 +24,7 @@ class Waiting(TypedDict):
     told: str
     together: str
     home: str
+    people: str
     wish: str
     missed: bool
     state: str
@@ -56,6 +57,7 @@ def _row(lead: Lead, found: Agenda, today: date) -> Waiting:
         told=f"{comuna} · {display_name(lead.vaccine, found.catalogue)}",
         together=together,
         home=home,
+        people=str(people),
         wish=wish.format(day=f"{lead.date:%d/%m/%Y}", time=lead.time),
         missed=missed,
         state=lead.state.value,

@@ -164,7 +164,14 @@ def _form() -> VisitForm:
         errors=AgendaState.errors,
         busy=AgendaState.busy,
         submit=AgendaState.plan,
+        refused=AgendaState.refused,
         round=AgendaState.round,
+        turn=AgendaState.turn,
+        opener=rx.cond(
+            fields["visit_id"],
+            f"[data-visit='{fields['visit_id']}']",
+            f"[data-waiting='{fields['lead_id']}']",
+        ),
     )
 
 

@@ -7,21 +7,27 @@ import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
 from app.admin.session.deeds import tried
+from app.admin.session.meanwhile import sentence
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import bulk as copy
 from app.content import messages, states
-from app.domain.lead_criteria import PAGE_SIZE
+from app.domain.lead_criteria import PAGE_SIZE, LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.roles import Right
-from app.services import lead_states, leads
+from app.services import household_states, lead_states, leads
+from app.services.lead_query import query_of
+from app.services.lead_states import Moved
 
 # A page, and a row that is edited and left it.
 _MOST = PAGE_SIZE + 1
+# Of those that somebody else moved meanwhile, so many are named.
+_NAMED = 3
 
 
-class BulkState(PanelState):
-    """Moves the chosen leads."""
+class BulkState(Once, PanelState):
+    """Moves the chosen leads, and brings their homes together."""
 
     REQUIRES: ClassVar = Right.LEADS
 
@@ -29,21 +35,45 @@ class BulkState(PanelState):
     async def move(self, form: dict[str, Any]) -> None:
         """Move those of the chosen leads that may go; the notice takes it back."""
         chosen, to = _ids_in(form.get("ids")), str(form.get("to"))
-        if not chosen or to not in copy.MOVES:
+        if not chosen or to not in copy.MOVES or self._is_again(form):
             return
         admin, state = self._signed_in(), LeadState(to)
+        seen = _seen_in(form.get("seen"), chosen)
         done = await tried(
-            self, states.FAILED, lambda: lead_states.move_all(admin, chosen, state)
+            self,
+            states.FAILED,
+            lambda: lead_states.move_all(admin, chosen, state, seen=seen),
         )
         if done:
-            events, refused = done[0]
-            count = len(events)
+            self._succeeded(form)
+            count = len(done[0].events)
             told = (copy.MOVED_ONE if count == 1 else copy.MOVED).format(
                 count=count, state=states.LABELS[state]
             )
-            rest = copy.NOT_MOVED.format(count=refused) if refused else ""
-            await announce(self, told if count else copy.NONE_MOVED, rest, undo=events)
+            await announce(
+                self,
+                told if count else copy.NONE_MOVED,
+                _rest(done[0]),
+                undo=done[0].events,
+            )
         await (await self.get_state(LeadListState)).refresh()
+
+    @rx.event
+    async def show_homes(self, form: dict[str, Any]) -> Any:
+        """List the chosen leads with all of their homes, on whatever page they are."""
+        chosen = _ids_in(form.get("ids"))
+        if not chosen:
+            return None
+        admin = self._signed_in()
+        found = await tried(
+            self,
+            copy.HOMES_FAILED,
+            lambda: household_states.whole(admin, chosen),
+            copy.HOMES_REFUSED,
+        )
+        if not found:
+            return None
+        return LeadListState.show_view(query_of(LeadCriteria(among=tuple(found[0]))))
 
 
 class BulkDeleteState(PanelState):
@@ -89,6 +119,23 @@ class BulkDeleteState(PanelState):
             await announce(self, told.format(count=done[0]))
         self.deleting, self.question, self._chosen = False, "", ()
         await (await self.get_state(LeadListState))._reload()  # noqa: SLF001 - a public method is a remote API
+
+
+def _rest(done: Moved) -> str:
+    """Return who stayed where they were, and why."""
+    told = [copy.NOT_MOVED.format(count=done.refused)] if done.refused else []
+    if done.others:
+        count = len(done.others)
+        told.append(copy.OTHERS_ONE if count == 1 else copy.OTHERS.format(count=count))
+        told += [sentence(one) for one in done.others[:_NAMED]]
+    return " ".join(told)
+
+
+def _seen_in(text: object, chosen: tuple[uuid.UUID, ...]) -> dict[uuid.UUID, LeadState]:
+    """Return where the page showed each to stand; who it tells nothing of is left out."""
+    told = str(text or "").split(",")[:_MOST]
+    pairs = zip(chosen, told, strict=False)
+    return {lead: LeadState(state) for lead, state in pairs if state in set(LeadState)}
 
 
 def _ids_in(text: object) -> tuple[uuid.UUID, ...]:

@@ -14,6 +14,7 @@ from app.admin.leads.drawer_parts import (
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.drawer_visit import visit_part
 from app.admin.leads.moves_state import MovesState
+from app.admin.leads.visit_fields import visit_questions
 from app.content import admin, consents, household, states
 from app.content import visits as copy
 from app.ui.element import anchor
@@ -33,6 +34,7 @@ def drawer() -> rx.Component:
                 rx.foreach(DrawerState.file, _file),
             ),
             _refresh(),
+            visit_questions(DrawerState),
             class_name="drawer",
             role="region",
             custom_attrs={

@@ -10,7 +10,7 @@ from app.content import consents as consent_copy
 from app.content import household, merging
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.ui.element import anchor, keeps
+from app.ui.element import anchor, keeps, turn_field
 
 _NOTE_ID = "file-note"
 
@@ -28,6 +28,7 @@ def notes_part(file: Any) -> rx.Component:
     return _part(
         copy.NOTES,
         rx.el.form(
+            turn_field(DrawerState.turn),
             rx.el.label(copy.NOTE_LABEL, html_for=_NOTE_ID, class_name="edit-label"),
             rx.el.textarea(
                 name="note",
@@ -35,7 +36,12 @@ def notes_part(file: Any) -> rx.Component:
                 max_length=MESSAGE_LIMIT,
                 class_name="field-input",
                 custom_attrs=anchor(_NOTE_ID)
-                | {"aria-describedby": f"{_NOTE_ID}-error"},
+                | {
+                    "aria-invalid": rx.cond(
+                        DrawerState.errors["note"], "true", "false"
+                    ),
+                    "aria-describedby": f"{_NOTE_ID}-error",
+                },
             ),
             rx.el.p(
                 DrawerState.errors["note"],
@@ -125,7 +131,13 @@ def consents_part(file: Any) -> rx.Component:
 def _consent(one: Any) -> rx.Component:
     return rx.el.li(
         rx.el.details(
-            rx.el.summary(one["told"], class_name="cursor-pointer break-anywhere"),
+            rx.el.summary(
+                rx.el.span(one["what"], class_name="font-semibold"),
+                rx.el.span(
+                    one["told"], class_name="block break-anywhere text-ink-soft"
+                ),
+                class_name="cursor-pointer",
+            ),
             rx.el.p(one["text"], class_name="mt-1 text-ink-soft"),
         ),
         rx.el.p(one["ended"], class_name="mt-1 font-semibold empty:hidden"),
@@ -151,11 +163,15 @@ def relatives_part(file: Any) -> rx.Component:
                             rx.el.span(one["shares"], class_name="badge badge-sky"),
                             type="button",
                             on_click=DrawerState.open(one["id"]),
-                            class_name="menu-item grow flex-wrap gap-x-2 text-left",
+                            class_name="menu-item min-w-0 flex-1 flex-wrap gap-x-2 text-left",
                         ),
                         rx.cond(one["merge"] != "", _merge(one), rx.fragment()),
+                        rx.el.p(
+                            one["apart"],
+                            class_name="w-full px-4 text-sm text-ink-soft empty:hidden",
+                        ),
                         key=one["id"],
-                        class_name="flex items-center gap-2",
+                        class_name="flex flex-wrap items-center gap-x-2",
                     ),
                 )
             ),

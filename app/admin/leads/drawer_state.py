@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -10,22 +10,21 @@ import reflex as rx
 from app import routes
 from app.admin.leads.file_view import FileView, file_view
 from app.admin.leads.list_state import LeadListState
-from app.admin.leads.planning import end, failure, id_in, plan
-from app.admin.session.deeds import tried
+from app.admin.leads.planning import Ended, Planned, id_in
+from app.admin.leads.scheduling import Scheduling
+from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
-from app.content import messages
 from app.content import visits as copy
 from app.domain.errors import AppError, InvalidInput
 from app.domain.identity import Admin
 from app.domain.roles import Right
-from app.domain.visit import VisitState
 from app.services import lead_file, notes
 from app.services.failures import log_unexpected
 from app.services.lead_query import address_of, place_query
 
 
-class DrawerState(PanelState):
+class DrawerState(Scheduling, PanelState):
     """The open file; `lead_id` is empty while there is none.
 
     `round` grows when the fields of the visit must be drawn anew, `note_round`
@@ -38,24 +37,28 @@ class DrawerState(PanelState):
     lead_id: rx.Field[str] = rx.field("")
     file: rx.Field[list[FileView]] = rx.field(default_factory=list)
     gone: rx.Field[bool] = rx.field(False)
-    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     round: rx.Field[int] = rx.field(0)
     note_round: rx.Field[int] = rx.field(0)
-    busy: rx.Field[bool] = rx.field(False)
-    together: rx.Field[bool] = rx.field(True)
+
+    # The lead whose file was just read, and whose address is about to be loaded.
+    _on_its_way: str = ""
 
     @rx.event
     async def load(self) -> None:
         """Show the file that the page's address names, or none."""
         wanted = self.router.url.query_parameters.get(routes.QUERY_LEAD, "")[:36]
-        if wanted == self.lead_id and self.file:
-            return
-        await self._show(wanted)
+        is_shown, self._on_its_way = self._on_its_way == wanted, ""
+        if wanted != self.lead_id or not self.file:
+            await self._show(wanted)
+        elif not is_shown:
+            # A page that is loaded again has missed the news meanwhile.
+            await self._read()
 
     @rx.event
     async def open(self, lead_id: str):
         """Show the file of a lead, and put it into the address."""
         await self._show(str(lead_id)[:36])
+        self._on_its_way = self.lead_id
         yield await self._go()
 
     @rx.event
@@ -74,45 +77,43 @@ class DrawerState(PanelState):
     @rx.event
     async def note(self, form: dict[str, Any]) -> None:
         """Write a note."""
+        if self._is_again(form):
+            return
         text = form.get("note", "")
         done = await self._try(
             copy.NOTE_ERROR, lambda admin, lead: notes.add(admin, lead, text)
         )
         if done:
             self.note_round += 1
+            # Its field is empty now: a second press of the button finds no text.
+            self._succeeded({**form, "note": ""})
             await self._done(copy.NOTED, ())
 
-    @rx.event
-    async def plan(self, form: dict[str, Any]) -> None:
-        """Schedule a visit, or move the open one."""
-        done = await self._try(
-            failure(form),
-            lambda admin, lead: plan(
-                admin, {**form, "lead_id": str(lead), "together": self._for_all()}
-            ),
-        )
-        if done:
-            await self._done(done[0].told, done[0].undo, done[0].hint)
+    def _shown_visit(self) -> Mapping[str, str]:
+        fields = self.file[0]["fields"] if self.file else {}
+        return {name: str(value) for name, value in fields.items()}
 
-    @rx.event
-    async def end(self, how: str) -> None:
-        """End the open visit; its lead follows."""
-        if str(how) not in copy.ENDS or not self.file:
-            return
-        fields = self.file[0]["fields"]
-        done = await self._try(
-            copy.END_ERROR,
-            lambda admin, _: end(
-                admin, fields, VisitState(str(how)), together=self._for_all()
-            ),
-        )
-        if done:
-            await self._done(copy.ENDED[str(how)], tuple(done[0]))
+    async def _plan(self, form: Mapping[str, Any], *, passed: bool = False) -> None:
+        if self.file:
+            lead = self.file[0]["row"]["id"]
+            await super()._plan({**form, "lead_id": lead}, passed=passed)
 
-    @rx.event
-    def switch_together(self) -> None:
-        """Write visits for all people at the address, or for the one of the file."""
-        self.together = not self.together
+    async def _planned(self, done: Planned) -> None:
+        await self._done(done.told, done.undo, done.hint)
+
+    async def _wrong(self, failed: str) -> None:
+        await announce(self, failed, kind="error")
+
+    def _name_of(self, form: Mapping[str, Any]) -> str:
+        del form  # its file is on the screen
+        return ""
+
+    async def _ended(self, how: str, done: Ended) -> None:
+        await self._done(copy.ENDED[how], tuple(done.events), done.whose)
+
+    async def _not_done(self) -> None:
+        if self.lead_id:
+            await self._read()
 
     def _for_all(self) -> bool:
         return self.together and bool(self.file) and self.file[0]["together"] != ""
@@ -120,7 +121,7 @@ class DrawerState(PanelState):
     async def _try(
         self, failed: str, deed: Callable[[Admin, uuid.UUID], Any]
     ) -> tuple[Any] | None:
-        """Do something with the lead; what is wrong stands at the fields."""
+        """Do something with the lead of the file."""
         if self.busy or not self.file:
             return None
         admin, lead = self._signed_in(), uuid.UUID(self.file[0]["row"]["id"])
@@ -128,11 +129,7 @@ class DrawerState(PanelState):
         try:
             return await tried(self, failed, lambda: deed(admin, lead))
         except InvalidInput as error:
-            self.errors = {
-                name: messages.staff_field_sentence(wrong.code, wrong.params)
-                for name, wrong in error.fields.items()
-            }
-            await announce(self, failed, kind="error")
+            self.errors = sentences_of(error)
             return None
         finally:
             self.busy = False
@@ -166,7 +163,9 @@ class DrawerState(PanelState):
             fresh = file_view(found)
             if self.file and self.file[0]["fields"] != fresh["fields"]:
                 self.round += 1
-            self.file, self.gone = [fresh], False
+            if self.file != [fresh]:
+                self.file = [fresh]
+            self.gone = False
 
     async def _go(self) -> Any:
         """Return the way to the address of what is shown; the list stays."""

@@ -62,7 +62,9 @@ def _form(file: Any) -> rx.Component:
             errors=DrawerState.errors,
             busy=DrawerState.busy,
             submit=DrawerState.plan,
+            refused=DrawerState.refused,
             round=DrawerState.round,
+            turn=DrawerState.turn,
         ),
         rx.cond(file["visit"] != "", copy.MOVE, copy.SCHEDULE),
     )

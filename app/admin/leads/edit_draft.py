@@ -1,5 +1,6 @@
 """What is typed into the fields of a lead, as the browser keeps and sends it."""
 
+import hashlib
 import json
 import uuid
 from collections.abc import Mapping
@@ -18,12 +19,14 @@ class Draft:
         version: Of the lead, when its fields were read.
         read_as: The texts that the fields began with.
         typed: The texts that stand in them now.
+        anew: Whether the button that was pressed said that it makes the lead anew.
     """
 
     lead_id: uuid.UUID
     version: int
     read_as: Mapping[str, str]
     typed: Mapping[str, str]
+    anew: bool = False
 
     @property
     def is_changed(self) -> bool:
@@ -80,7 +83,13 @@ def draft_in(form: Mapping[str, object]) -> Draft:
         version=version,
         read_as=_texts_in(_json_in(form.get("read_as"))),
         typed=_texts_in(form),
+        anew=bool(form.get("anew")),
     )
+
+
+def mark_of(form: Mapping[str, object]) -> str:
+    """Return a mark of all that a browser sends, the same for the same alone."""
+    return hashlib.sha256(json.dumps(form, sort_keys=True).encode()).hexdigest()
 
 
 def kept_draft(form: Mapping[str, object]) -> Draft:

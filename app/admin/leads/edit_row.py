@@ -64,6 +64,7 @@ def _carried(row: Any) -> tuple[rx.Component, ...]:
         "read_as": EditState.read_as,
         "date": EditState.day,
         "pharmacy_id": EditState.draft["pharmacy_id"],
+        "anew": rx.cond(EditState.gone, "1", ""),
     }
     return tuple(
         rx.el.input(type="hidden", name=name, value=value)

@@ -14,6 +14,7 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import messages
+from app.content.deed_errors import DEED_ERRORS
 from app.domain.clock import CHILE
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
 from app.domain.lead import Category, Lead
@@ -51,6 +52,9 @@ class EditState(PanelState):
     done: rx.Field[str] = rx.field("")
     saving: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
+
+    # A second press, on its way as the first was answered, sends the same.
+    _saved: str = ""
 
     @rx.event
     async def start(self, lead_id: str) -> None:
@@ -136,7 +140,8 @@ class EditState(PanelState):
     @rx.event
     async def save(self, form: dict[str, Any]):
         """Write what was typed; the row follows only when that succeeded."""
-        if self.saving:
+        mark = edit_draft.mark_of(form)
+        if self.saving or mark == self._saved:
             return
         shown = await self.get_state(LeadListState)
         self.saving, self.errors = True, {}
@@ -156,14 +161,16 @@ class EditState(PanelState):
             )
         except AppointmentNotFound as error:
             self.gone = True
-            reason = messages.DEED_ERRORS[error.code]
-            await announce(self, messages.UPDATE_ERROR, reason, kind="error")
+            await announce(
+                self, messages.UPDATE_ERROR, DEED_ERRORS[error.code], kind="error"
+            )
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Updating a lead", error)
             await announce(self, messages.UPDATE_ERROR, kind="error")
         else:
             draft = edit_draft.draft_in(form)
             self.done = f"{draft.lead_id}:{draft.version}"
+            self._saved = mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
             await announce(self, success)
@@ -173,7 +180,7 @@ class EditState(PanelState):
     async def _write(self, draft: Draft) -> str:
         """Store what was typed; return the sentence that says so."""
         admin = self._signed_in()
-        if self.gone:
+        if self.gone and draft.anew:
             await asyncio.to_thread(lead_anew.create, admin, draft.lead_id, draft.typed)
             return messages.CREATED_ANEW
         await asyncio.to_thread(

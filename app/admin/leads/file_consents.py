@@ -12,9 +12,10 @@ from app.domain.lead import Source
 
 
 class ConsentLine(TypedDict):
-    """A consent: how it was given, what became of it, and its exact words."""
+    """A consent: what it is, how it was given, what became of it, its exact words."""
 
     id: str
+    what: str
     told: str
     ended: str
     text: str
@@ -27,6 +28,7 @@ def consent_lines(
     return [
         ConsentLine(
             id=str(one.id),
+            what=copy.KINDS[one.kind],
             told=_told(one, people),
             ended=copy.WITHDRAWN.format(when=minute_text(one.withdrawn_at))
             if one.withdrawn_at

@@ -1,21 +1,25 @@
 """What happened to a lead, as lines that the staff read."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final, TypedDict
 
+from app.admin.leads.field_words import field_words, names_of
 from app.content import states
 from app.content import visits as copy
 from app.content.mails import TEAM_MAILS, VISITOR_MAILS
 from app.domain.clock import minute_text
 from app.domain.events import Change, Event, Facts, Kind
-from app.domain.lead import Lead
+from app.domain.lead import Lead, Source
+from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional
 
 # What goes to several of the team goes to one after another.
 _ONE_MAIL: Final = timedelta(minutes=1)
+# By these the staff store a request.
+_ENTERED: Final = frozenset({Kind.LEAD_BY_PHONE, Kind.LEAD_MADE_ANEW})
 
 
 class HistoryLine(TypedDict):
@@ -32,21 +36,40 @@ def history_lines(
     events: Sequence[Event],
     people: Mapping[uuid.UUID, str],
     professionals: Sequence[Professional],
+    catalogue: Sequence[Vaccine],
 ) -> list[HistoryLine]:
     """Return what happened, the newest first, the registration last."""
-    names = {str(who.id): who.name for who in professionals}
-    first = HistoryLine(
-        id="registered",
-        title=copy.REGISTERED_EVENT,
-        told=_told(lead.created_at, copy.ACTORS["visitor"]),
-        changes=[],
-    )
-    return [*(_line(event, people, names) for event in _together(events)), first]
+    names = names_of(catalogue, professionals)
+    told = [_line(event, people, names) for event in _together(events)]
+    return [*told, _registered(lead, events, people)]
 
 
 def who_did(admin_id: uuid.UUID | None, people: Mapping[uuid.UUID, str]) -> str:
     """Return the address of somebody of the staff, also of one who left."""
     return people.get(admin_id, copy.SOMEBODY) if admin_id else copy.SOMEBODY
+
+
+def _registered(
+    lead: Lead, events: Sequence[Event], people: Mapping[uuid.UUID, str]
+) -> HistoryLine:
+    """Return by whom a request was stored: who asked, or who of the staff for them."""
+    entered = next(
+        (
+            event
+            for event in events
+            if event.deed.kind in _ENTERED and event.deed.subject_id == str(lead.id)
+        ),
+        None,
+    )
+    who, title = copy.ACTORS["visitor"], copy.REGISTERED_EVENT
+    if entered or lead.source is not Source.WEB:
+        who = who_did(entered.admin_id if entered else None, people)
+    if lead.source is not Source.WEB:
+        source = copy.SOURCES[lead.source]
+        title = copy.WITH_DETAILS.format(title=title, details=source)
+    return HistoryLine(
+        id="registered", title=title, told=_told(lead.created_at, who), changes=[]
+    )
 
 
 def _line(
@@ -116,27 +139,7 @@ def _told(at: datetime, who: str) -> str:
 
 
 def _change(change: Change, names: Mapping[str, str]) -> str:
-    def shown(value: str) -> str:
-        return _SHOWN.get(change.field, _as_is)(value, names) if value else ""
-
-    before, after = shown(change.before), shown(change.after) or copy.NOTHING
+    before = field_words(change.field, change.before, names)
+    after = field_words(change.field, change.after, names) or copy.NOTHING
     sentence = copy.CHANGE if before else copy.FIRST_VALUE
     return sentence.format(field=copy.FIELDS[change.field], before=before, after=after)
-
-
-def _as_is(value: str, names: Mapping[str, str]) -> str:
-    del names
-    return value
-
-
-def _instant(value: str, names: Mapping[str, str]) -> str:
-    del names
-    return minute_text(datetime.fromisoformat(value))
-
-
-_SHOWN: Mapping[str, Callable[[str, Mapping[str, str]], str]] = {
-    "state": lambda value, _: states.LABELS.get(value, value),
-    "visit_state": lambda value, _: copy.STATES.get(value, value),
-    "starts_at": _instant,
-    "professional_id": lambda value, names: names.get(value, copy.SOMEBODY),
-}

@@ -17,11 +17,12 @@ from app.admin.leads.file_household import (
     household_together,
     household_total,
 )
+from app.admin.leads.planning import seen_of
 from app.admin.leads.row import LeadRow, lead_row
-from app.content import admin, consents, household, merging, pharmacies
+from app.content import admin, calendar, consents, household, merging, pharmacies
 from app.content import visits as copy
 from app.domain.clock import CHILE, minute_text
-from app.domain.consent import all_withdrawn
+from app.domain.consent import is_taken_back
 from app.domain.events import Actor
 from app.domain.lead_state import LeadState, may_move
 from app.domain.relation import Relation, Relative
@@ -41,7 +42,8 @@ class NoteLine(TypedDict):
 class RelativeLine(TypedDict):
     """Another request, and what it shares.
 
-    `merge` names the button that joins the two; empty where a home alone is shared.
+    `merge` names the button that joins the two, `apart` says why there is none; both
+    are empty where a home alone is shared.
     """
 
     id: str
@@ -49,6 +51,7 @@ class RelativeLine(TypedDict):
     told: str
     shares: str
     merge: str
+    apart: str
 
 
 class VisitFields(TypedDict):
@@ -61,6 +64,7 @@ class VisitFields(TypedDict):
     time: str
     minutes: str
     professional: str
+    seen: str
 
 
 class FileView(TypedDict):
@@ -93,7 +97,7 @@ def file_view(file: LeadFile) -> FileView:
         lead,
         file.catalogue,
         people=len(file.household),
-        withdrawn=all_withdrawn(file.consents),
+        withdrawn=is_taken_back(file.consents),
     )
     return FileView(
         row=row,
@@ -133,7 +137,9 @@ def file_view(file: LeadFile) -> FileView:
         together=household_together(file),
         relatives=[_relative(one) for one in file.relatives],
         consents=consent_lines(file.consents, file.people),
-        history=history_lines(lead, file.history, file.people, file.professionals),
+        history=history_lines(
+            lead, file.history, file.people, file.professionals, file.catalogue
+        ),
         unsure=unsure_exports(file.unsure_exports),
         professionals=[
             [str(who.id), who.name] for who in file.professionals if who.active
@@ -158,7 +164,7 @@ def visit_line(visit: Visit, professionals: Sequence[Professional]) -> str:
     return copy.VISIT_LINE.format(
         day=f"{starts:%d/%m/%Y}",
         start=f"{starts:%H:%M}",
-        end=f"{ends:%H:%M}",
+        end=calendar.end_text(starts, ends),
         who=name_of(visit.slot, professionals),
     )
 
@@ -184,6 +190,7 @@ def _fields(file: LeadFile, visit: Visit | None) -> VisitFields:
             time=file.lead.time,
             minutes=str(DEFAULT_MINUTES),
             professional="",
+            seen="",
         )
     starts = visit.slot.starts_at.astimezone(CHILE)
     return VisitFields(
@@ -194,6 +201,7 @@ def _fields(file: LeadFile, visit: Visit | None) -> VisitFields:
         time=f"{starts:%H:%M}",
         minutes=str(visit.slot.minutes),
         professional=str(visit.slot.professional_id or ""),
+        seen=seen_of(file.stay),
     )
 
 
@@ -206,12 +214,17 @@ def _hints(relatives: Sequence[Relative]) -> list[str]:
 
 def _relative(one: Relative) -> RelativeLine:
     when = one.created_at.astimezone(CHILE)
+    merge = apart = ""
+    if one.apart:
+        apart = merging.APART.format(why=merging.DEED_ERRORS[one.apart])
+    else:
+        merge = merging.OFFER_LABEL.format(reference=one.reference or one.name)
+    at_home = one.shares is Relation.ADDRESS
     return RelativeLine(
         id=str(one.id),
         name=one.name,
         told=f"{when:%d/%m/%Y} {one.reference or admin.EMPTY_CELL}",
         shares=copy.SHARES[one.shares],
-        merge=""
-        if one.shares is Relation.ADDRESS
-        else merging.OFFER_LABEL.format(reference=one.reference or one.name),
+        merge="" if at_home else merge,
+        apart="" if at_home else apart,
     )

@@ -1,11 +1,13 @@
 """Comparing two requests that may be one, and joining them."""
 
 import uuid
+from collections.abc import Mapping
 from typing import ClassVar, TypedDict
 
 import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
+from app.admin.leads.field_words import field_words, names_of
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
 from app.admin.session.deeds import tried
@@ -87,8 +89,9 @@ class MergeState(PanelState):
         self.heads = [
             lead.reference or name for lead, name in zip(both, names, strict=True)
         ]
+        words = names_of(found.catalogue)
         self.differs = [
-            [visits.FIELDS[name], *(_shown(lead, name) for lead in both)]
+            [visits.FIELDS[name], *(_shown(lead, name, words) for lead in both)]
             for name in found.differs
         ]
         if found.differs:
@@ -109,5 +112,5 @@ def _named(lead: Lead) -> str:
     )
 
 
-def _shown(lead: Lead, name: str) -> str:
-    return str(getattr(lead, name) or copy.EMPTY)
+def _shown(lead: Lead, name: str, words: Mapping[str, str]) -> str:
+    return field_words(name, str(getattr(lead, name) or ""), words) or copy.EMPTY

@@ -33,6 +33,12 @@ def moves_dialog(*after: Any) -> rx.Component:
             rx.fragment(),
         ),
         rx.el.p(MovesState.now, class_name="text-ink-soft"),
+        rx.el.p(
+            MovesState.meanwhile,
+            role="alert",
+            class_name="mt-2 font-semibold text-coral empty:hidden",
+            custom_attrs={"data-meanwhile": ""},
+        ),
         together_box(MovesState.home, MovesState.together, MovesState.switch_together),
         rx.cond(
             (MovesState.home != "") & ~MovesState.together,

@@ -1,7 +1,7 @@
 """What can be done with a lead from where it stands, and doing it."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar, TypedDict
 
 import reflex as rx
@@ -15,10 +15,11 @@ from app.admin.session.panel_state import PanelState
 from app.content import household
 from app.content import states as copy
 from app.domain.events import Actor
-from app.domain.lead import Lead
 from app.domain.lead_state import MOVES, OF_VISITS, OVER, Attempt, LeadState, speaks_for
+from app.domain.overtaken import Seen, Shown
 from app.domain.roles import Right
 from app.services import household_states, lead_states
+from app.services.household_states import Home
 from app.services.household_text import patient_of
 
 
@@ -35,6 +36,7 @@ class MovesState(PanelState):
 
     `home` offers to write for all who were asked for together, empty where there is
     one person; `together`, whether that is taken; `alone` says for whom it is else.
+    `meanwhile` tells what somebody else did before a choice, which was not done then.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -48,19 +50,22 @@ class MovesState(PanelState):
     together: rx.Field[bool] = rx.field(True)
     choices: rx.Field[list[Choice]] = rx.field(default_factory=list)
     busy: rx.Field[bool] = rx.field(False)
+    meanwhile: rx.Field[str] = rx.field("")
+
+    _seen: tuple[tuple[uuid.UUID, Shown], ...] = ()
 
     @rx.event
     async def open(self, lead_id: str) -> None:
         """Offer what can be done with a lead as it stands now."""
         if found := await self._find(lead_id):
-            self._offer(*found)
+            self._offer(found)
 
     @rx.event
     async def ask(self, lead_id: str) -> None:
         """Ask what came of a call or a message; nothing where the lead is over."""
         found = await self._find(lead_id)
-        if found and found[0].state not in OVER:
-            self._offer(*found)
+        if found and found.lead.state not in OVER:
+            self._offer(found)
 
     @rx.event
     async def switch_together(self) -> None:
@@ -90,34 +95,46 @@ class MovesState(PanelState):
             await shown.refresh()
         await (await self.get_state(DrawerState)).refresh()
 
-    async def _find(self, lead_id: str) -> tuple[Lead, Sequence[Lead]] | None:
+    async def _find(self, lead_id: str) -> Home | None:
         admin, wanted = self._signed_in(), str(lead_id)
         found = await tried(
-            self, copy.FAILED, lambda: household_states.people(admin, id_in(wanted))
+            self, copy.FAILED, lambda: household_states.home(admin, id_in(wanted))
         )
         return found[0] if found else None
 
-    def _offer(self, lead: Lead, home: Sequence[Lead]) -> None:
+    def _offer(self, found: Home) -> None:
+        lead, self.meanwhile = found.lead, ""
+        self._seen = tuple(found.seen.items())
         self.lead_id, self.name = str(lead.id), lead.name
         self.now = copy.MENU_STATE.format(state=copy.LABELS[lead.state])
         self.patient = patient_of(lead) if lead.patient else ""
         self.choices, self.busy = choices_of(lead.state), False
-        count = sum(speaks_for(lead.state, one.state) for one in home)
+        count = sum(speaks_for(lead.state, one.state) for one in found.people)
         self.home = household.FOR_ALL.format(count=count) if count > 1 else ""
         self.alone = household.FOR_ONE.format(patient=lead.patient or lead.name)
         self.together = True
 
+    def _again(self, lead_id: uuid.UUID) -> Callable[[str], Awaitable[None]]:
+        """Return what shows the lead as it is now, where somebody was faster."""
+
+        async def show(told: str) -> None:
+            together = self.together
+            if found := await self._find(str(lead_id)):
+                self._offer(found)
+                self.together, self.meanwhile = together, told
+
+        return show
+
     async def _move(self, lead_id: uuid.UUID, to: LeadState) -> None:
         admin, for_all = self._signed_in(), self._for_all()
-        done = await tried(
-            self,
-            copy.FAILED,
-            lambda: (
-                household_states.move(admin, lead_id, to)
-                if for_all
-                else list(filter(None, [lead_states.move(admin, lead_id, to)]))
-            ),
-        )
+        seen = self._seen_of(lead_id)
+
+        def deed() -> Sequence[uuid.UUID]:
+            if for_all:
+                return household_states.move(admin, lead_id, to, seen=seen)
+            return [*filter(None, [lead_states.move(admin, lead_id, to, seen=seen)])]
+
+        done = await tried(self, copy.FAILED, deed, overtaken=self._again(lead_id))
         if done:
             told = copy.MOVED.format(state=copy.LABELS[to])
             await announce(self, told, self._whom(len(done[0])), undo=done[0])
@@ -125,10 +142,21 @@ class MovesState(PanelState):
     async def _attempt(self, lead_id: uuid.UUID, what: Attempt) -> None:
         admin, for_all = self._signed_in(), self._for_all()
         deed = household_states.attempt if for_all else lead_states.attempt
-        done = await tried(self, copy.FAILED, lambda: deed(admin, lead_id, what))
+        seen = self._seen_of(lead_id)
+        done = await tried(
+            self,
+            copy.FAILED,
+            lambda: deed(admin, lead_id, what, seen=seen),
+            overtaken=self._again(lead_id),
+        )
         if done:
             told = copy.ATTEMPTED.format(attempt=copy.ATTEMPTS[what])
             await announce(self, told, self._whom(done[0] or 1))
+
+    def _seen_of(self, lead_id: uuid.UUID) -> Seen:
+        """Return what was shown of those of whom something is told."""
+        for_all = self._for_all()
+        return {one: it for one, it in self._seen if for_all or one == lead_id}
 
     def _for_all(self) -> bool:
         return self.together and self.home != ""

@@ -9,14 +9,13 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.open_by import open_by
 from app.content import admin as copy
-from app.content import household, states
+from app.content import states
 
 
 def name_cell(row: Any) -> rx.Component:
-    """Return who asks and for whom, where the request stands, and what names it."""
+    """Return who asks, where the request stands, and what names it."""
     return rx.el.span(
         rx.el.span(choose_box(row), _opens(row), class_name="in-line"),
-        _for_whom(row),
         rx.el.span(
             _state(row),
             open_by(row),
@@ -28,28 +27,6 @@ def name_cell(row: Any) -> rx.Component:
             class_name="in-line",
         ),
         class_name="flex flex-col items-start",
-    )
-
-
-def _for_whom(row: Any) -> rx.Component:
-    """Return who is vaccinated, and with how many others at that address."""
-    group = rx.el.span(
-        row["household"],
-        title=household.BADGE_HINT,
-        class_name="badge badge-sky flex-none",
-    )
-    return rx.cond(
-        (row["patient"] != "") | (row["household"] != ""),
-        rx.el.span(
-            rx.cond(row["household"] != "", group, rx.fragment()),
-            rx.el.span(
-                row["patient"],
-                title=row["patient"],
-                class_name="one-line text-sm text-ink-soft",
-            ),
-            class_name="only-open in-line",
-        ),
-        rx.fragment(),
     )
 
 
@@ -72,6 +49,7 @@ def _state(row: Any) -> rx.Component:
         type="button",
         on_click=MovesState.open(row["id"]),
         class_name="badge state",
+        title=row["state_label"],
         custom_attrs={
             "aria-label": row["state_label"].to(str)
             + rx.Var.create(". ")

@@ -5,11 +5,11 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.new_lead_state import NewLeadState
-from app.content import admin, forms
+from app.content import admin, forms, messages
 from app.content import new_lead as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
 from app.domain.lead import Category
-from app.ui.element import anchor
+from app.ui.element import anchor, script_slot
 from app.ui.icon import icon
 
 _TITLE_ID = "new-lead-title"
@@ -79,11 +79,20 @@ def _form() -> rx.Component:
             class_name="edit-grid mt-3",
         ),
         _consent(),
+        script_slot(
+            "p",
+            class_name="mt-3 font-semibold empty:hidden",
+            role="status",
+            data_kept_back="",
+        ),
         _buttons(),
         on_submit=NewLeadState.save,
         key=NewLeadState.submission,
         no_validate=True,
-        custom_attrs={"data-new-lead": NewLeadState.submission},
+        custom_attrs={
+            "data-new-lead": NewLeadState.submission,
+            "data-back": messages.DRAFT_BACK,
+        },
     )
 
 

@@ -50,7 +50,8 @@ class NewLeadState(PanelState):
     @rx.event
     async def save(self, form: dict[str, Any]):
         """Store what was typed, and open its file."""
-        if self.busy:
+        submission = str(form.get("submission_id", ""))[:36]
+        if self.busy or (submission and submission == self.done):
             return
         admin, category = self._signed_in(), _category_in(form)
         self.busy, self.errors = True, {}
@@ -68,7 +69,7 @@ class NewLeadState(PanelState):
         self.busy = False
         if not stored:
             return
-        self.done, self.submission = str(form.get("submission_id", ""))[:36], ""
+        self.done, self.submission = submission, ""
         await announce(self, copy.ADDED, str(form.get("name", ""))[:200])
         await (await self.get_state(LeadListState)).refresh()
         drawer = await self.get_state(DrawerState)

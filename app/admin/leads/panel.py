@@ -43,7 +43,8 @@ def leads_panel() -> rx.Component:
                     "suppressHydrationWarning": True,
                 },
             ),
-            class_name="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2",
+            class_name="lead-head mb-2 flex flex-wrap items-center justify-between gap-x-6 "
+            "gap-y-2",
         ),
         toolbar(),
         bulk_bar(),
@@ -115,7 +116,7 @@ def _pages() -> rx.Component:
                 LeadListState.next_page,
                 disabled=~LeadListState.has_next,
             ),
-            class_name="mt-5 flex items-center justify-end gap-4",
+            class_name="list-pages",
             custom_attrs={"aria-label": copy.PAGING_LABEL, "data-leaves": ""},
         ),
         rx.fragment(),

@@ -1,69 +1,115 @@
 """Making or moving a visit, from the file of its lead and from the agenda."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
+from app.admin.session.whose import whose
+from app.content import calendar
 from app.content import visits as copy
+from app.domain.clock import CHILE
 from app.domain.errors import AppointmentNotFound
 from app.domain.fields import version_in
+from app.domain.household import MOST_PEOPLE
 from app.domain.identity import Admin
-from app.domain.visit import Slot, VisitState, works_then
+from app.domain.visit import (
+    HourPassed,
+    Slot,
+    Visit,
+    VisitAhead,
+    VisitState,
+    works_then,
+)
 from app.domain.visit_form import slot_in
 from app.services import household_visits, professionals, visits
+from app.services import whose as whose_visit
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What was done.
+    """What became of a visit that was to be made or moved.
 
     Attributes:
         told: What the notice says.
-        hint: What it adds, empty for nothing.
+        hint: Whose visit it is, and what else the notice adds; empty for nothing.
         undo: Events that its button takes back.
+        question: What is asked first, empty where it was done.
     """
 
-    told: str
-    hint: str
-    undo: tuple[uuid.UUID, ...]
+    told: str = ""
+    hint: str = ""
+    undo: tuple[uuid.UUID, ...] = ()
+    question: str = ""
 
 
-def plan(admin: Admin, form: Mapping[str, object]) -> Planned:
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What became of a visit that was to end.
+
+    Attributes:
+        events: By which it can be undone.
+        whose: Whose visit it was, and when.
+        question: What is asked first, empty where it has ended.
+    """
+
+    events: Sequence[uuid.UUID] = ()
+    whose: str = ""
+    question: str = ""
+
+
+def plan(admin: Admin, form: Mapping[str, object], *, passed: bool = False) -> Planned:
     """Schedule a visit, or move the one that the form names.
 
     Args:
         admin: Who does it.
         form: `lead_id`, or `visit_id` and `version`; the fields of a slot; and
-            `together` where it is for all people at the address.
+            `together` where it is for all people at the address, whose visits are
+            `seen` then (see `seen_of`).
+        passed: Whether the question of an hour that is over was answered.
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
         AppError: Whatever the services of visits refuse.
     """
     slot = slot_in(form)
+    try:
+        done = tuple(filter(None, _write(admin, form, slot, passed=passed)))
+    except HourPassed as error:
+        name = whose_visit.name_of(admin, id_in(_lead(form)))
+        return Planned(question=_in_words(copy.PASSED, error.starts_at, name=name))
+    if not done:
+        return Planned(copy.UNCHANGED)
+    count = len(done)
+    told = copy.MOVED if form.get("visit_id") else copy.SCHEDULED
+    if count > 1:
+        together = (copy.SCHEDULED_TOGETHER, copy.MOVED_TOGETHER)
+        told = together[bool(form.get("visit_id"))]
+    whole = replace(slot, minutes=slot.minutes * count)
+    hints = (whose(whose_visit.of_events(admin, done)), _outside(admin, whole))
+    return Planned(told.format(count=count), copy.HINTS.join(filter(None, hints)), done)
+
+
+def _write(
+    admin: Admin, form: Mapping[str, object], slot: Slot, *, passed: bool
+) -> Sequence[uuid.UUID | None]:
     visit = str(form.get("visit_id", ""))
     version = version_in(str(form.get("version", "")))
     together = bool(form.get("together"))
-    events: Sequence[uuid.UUID | None]
     if visit and together:
-        events = household_visits.move(
-            admin, id_in(visit), slot, expected_version=version
+        seen = _seen_in(form) or version
+        return household_visits.move(
+            admin, id_in(visit), slot, expected_version=seen, passed=passed
         )
-    elif visit:
-        events = [visits.move(admin, id_in(visit), slot, expected_version=version)]
-    elif together:
-        events = household_visits.schedule(admin, id_in(_lead(form)), slot)
-    else:
-        events = [visits.schedule(admin, id_in(_lead(form)), slot)[1]]
-    done = tuple(event for event in events if event)
-    if not done:
-        return Planned(copy.UNCHANGED, "", ())
-    count = len(done)
-    told = copy.MOVED if visit else copy.SCHEDULED
-    if count > 1:
-        told = copy.MOVED_TOGETHER if visit else copy.SCHEDULED_TOGETHER
-    whole = replace(slot, minutes=slot.minutes * count)
-    return Planned(told.format(count=count), _outside(admin, whole), done)
+    if visit:
+        moved = visits.move(
+            admin, id_in(visit), slot, expected_version=version, passed=passed
+        )
+        return [moved]
+    lead = id_in(_lead(form))
+    if together:
+        return household_visits.schedule(admin, lead, slot, passed=passed)
+    return [visits.schedule(admin, lead, slot, passed=passed)[1]]
 
 
 def _lead(form: Mapping[str, object]) -> str:
@@ -71,21 +117,63 @@ def _lead(form: Mapping[str, object]) -> str:
 
 
 def end(
-    admin: Admin, fields: Mapping[str, object], how: VisitState, *, together: bool
-) -> Sequence[uuid.UUID]:
+    admin: Admin,
+    fields: Mapping[str, object],
+    how: VisitState,
+    *,
+    together: bool,
+    early: bool = False,
+) -> Ended:
     """End the visit that a file shows, or those of all people at the address.
 
-    Returns:
-        The events by which it can be undone.
+    Args:
+        admin: Who does it.
+        fields: Of the visit as it was shown; see `plan`.
+        how: How it ended.
+        together: Whether it is for all people at the address.
+        early: Whether the question of one that has not begun was answered.
 
     Raises:
         AppError: Whatever the services of visits refuse.
     """
     visit = id_in(str(fields["visit_id"]))
     version = version_in(str(fields["version"]))
-    if together:
-        return household_visits.end(admin, visit, how, expected_version=version)
-    return [visits.end(admin, visit, how, expected_version=version)]
+    try:
+        if together:
+            shown = _seen_in(fields) or version
+            done = household_visits.end(
+                admin, visit, how, expected_version=shown, early=early
+            )
+        else:
+            done = [
+                visits.end(admin, visit, how, expected_version=version, early=early)
+            ]
+    except VisitAhead as error:
+        return Ended(question=_in_words(copy.AHEAD[how], error.starts_at))
+    return Ended(done, whose(whose_visit.of_events(admin, done)))
+
+
+def seen_of(shown: Iterable[Visit]) -> str:
+    """Return what a form says of the visits of a home that it was shown with."""
+    return ",".join(f"{visit.id}:{visit.version}" for visit in shown)
+
+
+def _seen_in(form: Mapping[str, object]) -> dict[uuid.UUID, int]:
+    """Return versions of visits by id; none where a form tells none."""
+    parts = str(form.get("seen") or "").split(",")[:MOST_PEOPLE]
+    pairs = (part.partition(":") for part in parts if part)
+    return {id_in(visit): version_in(version) for visit, _, version in pairs}
+
+
+def _in_words(question: str, starts_at: datetime, **named: str) -> str:
+    starts = starts_at.astimezone(CHILE)
+    return question.format(
+        **named,
+        weekday=calendar.WEEKDAYS[starts.weekday()],
+        day=starts.day,
+        month=calendar.MONTHS[starts.month - 1],
+        time=f"{starts:%H:%M}",
+    )
 
 
 def failure(form: Mapping[str, object]) -> str:

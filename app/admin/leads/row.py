@@ -53,6 +53,8 @@ class LeadRow(TypedDict):
     source: str
     patient: str
     household: str
+    home: str
+    people: str
 
 
 def lead_row(
@@ -112,6 +114,8 @@ def lead_row(
         source=visits.SOURCES[lead.source],
         patient=_patient(lead),
         household=household.BADGE.format(count=people) if people > 1 else "",
+        home=str(lead.household_id) if people > 1 else "",
+        people=str(people),
     )
 
 

@@ -12,7 +12,7 @@ from app.admin.leads.moves_state import MovesState
 from app.admin.leads.name_cell import name_cell
 from app.admin.session.rights import allowed
 from app.content import admin as copy
-from app.content import consents
+from app.content import consents, household
 from app.domain.roles import Right
 from app.ui.icon import filled_icon, icon
 
@@ -25,7 +25,7 @@ def row_view(row: Any) -> rx.Component:
         "name": name_cell,
         "contact": _contact,
         "schedule": _schedule,
-        "vaccine": lambda row: _clipped(row["vaccine"]),
+        "vaccine": _vaccine,
         "category": _category,
         "address": _address,
         "receipt_number": _receipt,
@@ -48,7 +48,12 @@ def row_view(row: Any) -> rx.Component:
         ),
         key=row["id"],
         class_name=rx.cond(row["fresh"], "lead lead-fresh", "lead"),
-        custom_attrs={"data-lead": row["id"], "tabIndex": -1},
+        custom_attrs={
+            "data-lead": row["id"],
+            "data-home": row["home"],
+            "data-people": row["people"],
+            "tabIndex": -1,
+        },
     )
 
 
@@ -124,12 +129,30 @@ def _schedule(row: Any) -> rx.Component:
     )
 
 
+def _vaccine(row: Any) -> rx.Component:
+    """Return which vaccine, and for whom where it is not for who asks."""
+    return rx.el.span(
+        _clipped(row["vaccine"]),
+        rx.cond(
+            row["patient"] != "",
+            _line(row["patient"], "text-sm text-ink-soft"),
+            rx.fragment(),
+        ),
+        class_name="flex min-w-0 flex-col items-start",
+    )
+
+
 def _category(row: Any) -> rx.Component:
+    """Return by which form it came, and with how many at one address."""
+    group = rx.el.span(
+        row["household"], title=household.BADGE_HINT, class_name="badge badge-sky"
+    )
     return rx.el.span(
         rx.el.span(
             row["category"],
             class_name=rx.cond(row["pharmacy"], "badge badge-sea", "badge badge-sky"),
         ),
+        rx.cond(row["household"] != "", group, rx.fragment()),
         _sun(row["suspect"], copy.BADGE_SUSPECT, copy.BADGE_SUSPECT_HINT),
         class_name="flex flex-wrap items-center gap-1",
     )

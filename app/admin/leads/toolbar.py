@@ -26,6 +26,7 @@ def toolbar() -> rx.Component:
     return rx.el.div(
         rx.el.div(
             _search(),
+            _fold(),
             _day(),
             _category(),
             more_filters(),
@@ -42,7 +43,7 @@ def toolbar() -> rx.Component:
             },
         ),
         _chips(),
-        class_name="mb-3",
+        class_name="lead-bar mb-3",
     )
 
 
@@ -59,6 +60,26 @@ def _search() -> rx.Component:
             custom_attrs=anchor(_SEARCH_ID) | {"autoComplete": "off", "maxLength": 100},
         ),
         class_name="lead-search grow basis-64",
+    )
+
+
+def _fold() -> rx.Component:
+    """Return what shows a phone the other tools; it says how many filters are active."""
+    count = LeadListState.chips.length()
+    before, after = copy.TOOLS_ACTIVE.split("{count}")
+    return rx.el.button(
+        icon("sliders-horizontal", 18),
+        rx.el.span(
+            rx.cond(count > 0, before + count.to_string() + after, copy.TOOLS),
+            class_name="tabular-nums",
+        ),
+        type="button",
+        class_name="btn btn-secondary tools-toggle",
+        custom_attrs={
+            "data-tools-toggle": "",
+            "aria-expanded": "false",
+            "suppressHydrationWarning": True,
+        },
     )
 
 

@@ -5,10 +5,29 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import theirs_line
 from app.content import messages
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST
-from app.ui.element import anchor, keeps
+from app.ui.confirm_dialog import Question, confirm_dialog
+from app.ui.element import anchor, keeps, turn_field
+
+_AHEAD = Question(
+    name="ahead",
+    title=copy.AHEAD_TITLE,
+    text=copy.AHEAD_TEXT,
+    no=copy.AHEAD_NO,
+    yes=copy.AHEAD_YES,
+    busy=copy.AHEAD_BUSY,
+)
+_PASSED = Question(
+    name="passed",
+    title=copy.PASSED_TITLE,
+    text=copy.PASSED_TEXT,
+    no=copy.PASSED_NO,
+    yes=copy.PASSED_YES,
+    busy=copy.PASSED_BUSY,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +40,10 @@ class VisitForm:
         errors: State var of sentences by field.
         busy: State var, whether it is being done.
         submit: Handler of the form.
+        refused: State var, whether what it sent last was not done.
         round: State var; the fields are drawn anew when it changes.
+        turn: State var; see `once`.
+        opener: State var, the CSS selector of the button that opens its window.
     """
 
     fields: Any
@@ -29,7 +51,10 @@ class VisitForm:
     errors: Any
     busy: Any
     submit: Any
+    refused: Any
     round: Any
+    turn: Any
+    opener: Any = None
 
 
 def visit_form(form: VisitForm, button: Any) -> rx.Component:
@@ -43,8 +68,9 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
     return rx.el.form(
         *(
             rx.el.input(type="hidden", name=name, default_value=fields[name])
-            for name in ("lead_id", "visit_id", "version")
+            for name in ("lead_id", "visit_id", "version", "seen")
         ),
+        turn_field(form.turn),
         rx.el.div(
             _input(form, "date", copy.DAY, type="date"),
             _input(form, "time", copy.TIME, type="text", input_mode="numeric"),
@@ -65,11 +91,49 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
             role="status",
             custom_attrs={"data-kept-back": "", "suppressHydrationWarning": True},
         ),
+        theirs_line(),
         on_submit=form.submit,
         key=form.round,
         no_validate=True,
-        custom_attrs=keeps("visit-" + fields["lead_id"].to(str), until_closed=True)
-        | {"data-back": messages.DRAFT_BACK},
+        custom_attrs=keeps(
+            "visit-" + fields["lead_id"].to(str),
+            # A window is closed to give up; a file to look at something else.
+            until_closed=form.opener is not None,
+            opener=form.opener,
+        )
+        | {
+            "data-back": messages.DRAFT_BACK,
+            "data-theirs": copy.THEIRS,
+            # Which writing of which visit the fields were read from.
+            "data-of": fields["visit_id"].to(str) + ":" + fields["version"].to(str),
+            "data-saved": rx.cond(form.refused, "false", ""),
+        },
+    )
+
+
+def visit_questions(state: Any) -> rx.Component:
+    """Return what is asked before a visit ends early, or is put into the past.
+
+    Args:
+        state: The state that makes, moves and ends visits; see `scheduling`.
+    """
+    return rx.fragment(
+        confirm_dialog(
+            _AHEAD,
+            state.question,
+            is_open=state.question != "",
+            busy=state.busy,
+            on_no=state.not_early,
+            on_yes=state.end_early,
+        ),
+        confirm_dialog(
+            _PASSED,
+            state.passed,
+            is_open=state.passed != "",
+            busy=state.busy,
+            on_no=state.not_passed,
+            on_yes=state.plan_passed,
+        ),
     )
 
 

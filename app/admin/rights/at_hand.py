@@ -10,7 +10,7 @@ from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.ui.element import anchor, keeps
+from app.ui.element import anchor, keeps, turn_field
 
 _FORM = "rights"
 
@@ -76,6 +76,7 @@ def _identity(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-secondary btn-sm mt-3",
             ),
+            turn_field(RightsState.turn),
             on_submit=RightsState.note_identity,
             no_validate=True,
             class_name="mt-3",
@@ -94,7 +95,7 @@ def _answer(line: Any) -> rx.Component:
                 rx.el.button(
                     copy.EXTEND,
                     type="button",
-                    on_click=RightsState.extend,
+                    on_click=RightsState.extend(RightsState.turn.to_string()),
                     class_name="btn btn-secondary btn-sm",
                 ),
                 rx.el.p(copy.EXTEND_HINT, class_name="mt-1 text-ink-soft"),
@@ -115,6 +116,7 @@ def _answer(line: Any) -> rx.Component:
             rx.el.button(
                 copy.CLOSE, type="submit", class_name="btn btn-primary btn-sm mt-3"
             ),
+            turn_field(RightsState.turn),
             on_submit=RightsState.close,
             no_validate=True,
             class_name="mt-4",

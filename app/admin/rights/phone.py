@@ -6,7 +6,7 @@ from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
-from app.ui.element import anchor, keeps
+from app.ui.element import anchor, keeps, turn_field
 
 _FORM = "rights-phone"
 
@@ -25,6 +25,7 @@ def by_phone() -> rx.Component:
             rx.el.button(
                 copy.PHONE_SAVE, type="submit", class_name="btn btn-primary btn-sm"
             ),
+            turn_field(PhoneState.turn),
             on_submit=PhoneState.enter,
             no_validate=True,
             key=PhoneState.entered.to_string(),

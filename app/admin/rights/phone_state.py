@@ -23,6 +23,8 @@ class PhoneState(RightsState):
     @rx.event
     async def enter(self, form: dict[str, Any]):
         """Start the clock of what was asked for, and take it to hand."""
+        if self._is_again(form):
+            return None
         admin = self._signed_in()
         try:
             done = await tried(

@@ -96,13 +96,14 @@ def _found() -> rx.Component:
 
 
 def _deeds() -> rx.Component:
+    turn = RightsState.turn.to_string()
     return rx.el.div(
         _file(copy.TAKE, RightsState.file_address),
         _file(copy.TAKE_PDF, RightsState.pdf_address),
-        _button(copy.BLOCK, RecordsState.block, "btn-secondary"),
-        _button(copy.UNBLOCK, RecordsState.unblock, "btn-secondary"),
-        _button(copy.WITHDRAW, RecordsState.withdraw, "btn-secondary"),
-        _button(copy.KEEP, RecordsState.retain, "btn-secondary"),
+        _button(copy.BLOCK, RecordsState.block(turn), "btn-secondary"),
+        _button(copy.UNBLOCK, RecordsState.unblock(turn), "btn-secondary"),
+        _button(copy.WITHDRAW, RecordsState.withdraw(turn), "btn-secondary"),
+        _button(copy.KEEP, RecordsState.retain(turn), "btn-secondary"),
         _button(copy.ERASE, RecordsState.ask_erase, "btn-danger"),
         class_name="flex flex-wrap gap-3",
     )
@@ -157,13 +158,15 @@ def _ticked(line: Any) -> rx.Component:
         ),
         rx.el.span(
             rx.el.span(
-                rx.el.strong(line["name"]),
+                # Other scripts turn only their own words around.
+                rx.el.strong(rx.el.bdi(line["name"])),
                 f" · {line['reference']} · {line['state']}",
                 class_name="block wrap-anywhere",
             ),
             rx.el.span(line["contact"], class_name="block text-ink-soft wrap-anywhere"),
             rx.el.span(
-                f"{line['address']} · {line['registered']}",
+                rx.el.bdi(line["address"]),
+                f" · {line['registered']}",
                 class_name="block text-ink-soft wrap-anywhere",
             ),
             rx.cond(

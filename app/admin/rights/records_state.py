@@ -1,15 +1,31 @@
 """What is done with the records that are ticked: erased, kept, blocked, unblocked."""
 
+import uuid
+from collections.abc import Callable
+from typing import Final
+
 import reflex as rx
 
 from app.admin.rights.rights_state import RightsState
+from app.admin.session.deeds import tried
+from app.admin.session.notices import announce
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
-from app.services import rights_desk, rights_records
+from app.domain.identity import Admin
+from app.services import rights_desk, rights_records, tidying
+
+# After these no page of the record's own person opens any more.
+_CLOSING: Final = frozenset({"erased", "blocked", "kept"})
 
 
 class RecordsState(RightsState):
-    """The deeds; what they are done with stands in the desk's own state."""
+    """The deeds; what they are done with stands in the desk's own state.
+
+    `_named` are the references under which the answer says that a file waits.
+    """
+
+    _named: list[str] = []
+    _told_of_file: str = ""
 
     @rx.event
     async def ask_erase(self) -> None:
@@ -33,30 +49,34 @@ class RecordsState(RightsState):
         self.erasing = self.asking = False
 
     @rx.event
-    async def block(self) -> None:
+    async def block(self, turn: str = "") -> None:
         """Keep what is ticked, and let nobody use it."""
-        await self._with_ticked("blocked", rights_records.block)
+        if not self._is_pressed_again("blocked", turn, ",".join(self.ticked)):
+            await self._with_ticked("blocked", rights_records.block)
 
     @rx.event
-    async def withdraw(self) -> None:
+    async def withdraw(self, turn: str = "") -> None:
         """Take back what was agreed to for what is ticked."""
-        await self._with_ticked("withdrawn", rights_records.withdraw)
+        if not self._is_pressed_again("withdrawn", turn, ",".join(self.ticked)):
+            await self._with_ticked("withdrawn", rights_records.withdraw)
 
     @rx.event
-    async def retain(self) -> None:
+    async def retain(self, turn: str = "") -> None:
         """Keep what is ticked although its erasure was asked for."""
-        await self._with_ticked("kept", rights_records.keep)
+        if not self._is_pressed_again("kept", turn, ",".join(self.ticked)):
+            await self._with_ticked("kept", rights_records.keep)
 
     @rx.event
-    async def unblock(self) -> None:
+    async def unblock(self, turn: str = "") -> None:
         """Let what is ticked be used again."""
-        await self._with_ticked("unblocked", rights_records.unblock)
+        if not self._is_pressed_again("unblocked", turn, ",".join(self.ticked)):
+            await self._with_ticked("unblocked", rights_records.unblock)
 
     @rx.event
     async def begin_file(self) -> None:
         """Begin the answer to who gets a file: where it waits for them."""
-        references = [each["reference"] for each in self.records if each["ticked"]]
-        self._begin(rights_desk.about_file(self._signed_in(), references))
+        self._named = self._references()
+        self._tell_of_file()
 
     @rx.event
     async def begin_rectified(self) -> None:
@@ -67,3 +87,37 @@ class RecordsState(RightsState):
     async def keep_answer(self, typed: str) -> None:
         """Remember what was typed, so that a suggestion is added to it."""
         self.answer = str(typed)[:MESSAGE_LIMIT]
+
+    def _references(self) -> list[str]:
+        """Return what names the ticked records whose own page opens."""
+        ticked = [each for each in self.records if each["ticked"]]
+        return [each["reference"] for each in ticked if not each["blocked"]]
+
+    def _tell_of_file(self) -> None:
+        """Begin the answer with where a file waits, or correct what it tells of that."""
+        told = rights_desk.about_file(self._signed_in(), self._named)
+        before, self._told_of_file = self._told_of_file, told
+        if before and before in self.answer:
+            self.answer = self.answer.replace(before, told)
+            self.suggested += 1
+        else:
+            self._begin(told)
+
+    async def _with_ticked(
+        self, what: str, deed: Callable[[Admin, uuid.UUID, list[uuid.UUID]], int]
+    ) -> None:
+        """Do something with what is ticked, and begin the answer that tells of it."""
+        admin, ident, _ = self._at_hand()
+        closing = self._references() if what in _CLOSING else []
+        ids = [uuid.UUID(each) for each in self.ticked]
+        done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
+        if not done:
+            return
+        told = "erasing" if what == "erased" and tidying.is_left() else what
+        await announce(self, copy.DONE[told].format(count=done[0]))
+        if done[0]:
+            self._named = [one for one in self._named if one not in closing]
+            if self._told_of_file and self._told_of_file in self.answer:
+                self._tell_of_file()
+            self._begin(copy.ANSWERS[told])
+        await self._find(self.searched)

@@ -17,23 +17,22 @@ from app.admin.rights.lines import (
 )
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
 from app.domain.fields import MESSAGE_LIMIT
-from app.domain.identity import Admin
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.services import rights_desk
 from app.services.failures import log_unexpected
 
 
-class RightsState(PanelState):
+class RightsState(Once, PanelState):
     """The screen; `chosen` is the request at hand, empty while the list is shown.
 
-    `answer` is what the answer says so far; `suggested` counts what was added to it
-    by itself, and shows the field anew.
+    `suggested` counts what `answer` got by itself, which shows its field anew.
     """
 
     REQUIRES: ClassVar = Right.RIGHTS
@@ -126,6 +125,8 @@ class RightsState(PanelState):
     @rx.event
     async def note_identity(self, form: dict[str, Any]) -> None:
         """Write down how it was made sure who asks."""
+        if self._is_again(form):
+            return
         admin, ident, version = self._at_hand()
         await self._did(
             copy.IDENTITY_SAVED,
@@ -135,8 +136,10 @@ class RightsState(PanelState):
         )
 
     @rx.event
-    async def extend(self) -> None:
+    async def extend(self, turn: str = "") -> None:
         """Take more time."""
+        if self._is_pressed_again("extend", turn):
+            return
         admin, ident, version = self._at_hand()
         await self._did(
             copy.EXTENDED_DONE,
@@ -146,6 +149,8 @@ class RightsState(PanelState):
     @rx.event
     async def close(self, form: dict[str, Any]) -> None:
         """Answer and close."""
+        if self._is_again(form):
+            return
         admin, ident, version = self._at_hand()
         done = await self._did(
             copy.CLOSED_DONE,
@@ -170,20 +175,6 @@ class RightsState(PanelState):
         ident = self.chosen[0]["id"]
         path = routes.API_RIGHTS_FILE.format(request_id=ident, kind=kind)
         return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
-
-    async def _with_ticked(
-        self, what: str, deed: Callable[[Admin, uuid.UUID, list[uuid.UUID]], int]
-    ) -> None:
-        """Do something with what is ticked, and begin the answer that tells of it."""
-        admin, ident, _ = self._at_hand()
-        ids = [uuid.UUID(each) for each in self.ticked]
-        done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
-        if not done:
-            return
-        await announce(self, copy.DONE[what].format(count=done[0]))
-        if done[0]:
-            self._begin(copy.ANSWERS[what])
-        await self._find(self.searched)
 
     def _begin(self, sentence: str) -> None:
         """Add a sentence to the answer, once."""

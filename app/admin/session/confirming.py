@@ -1,19 +1,22 @@
 """Asking who it is before a deed, and doing the deed once that was shown."""
 
 import asyncio
+import json
 from typing import Any
 
 import reflex as rx
 
 from app.admin.session.panel_state import PanelState
+from app.content import passkeys as key_copy
 from app.content import session as copy
 from app.domain.errors import AppError, SecondFactorRequired
+from app.domain.passkey import KeyRequired
 from app.services import confirming
 from app.services.failures import log_unexpected
 
 
 class Confirming(PanelState, mixin=True):
-    """The window that asks for the password, and for the code where there is one.
+    """The window that asks for the password, and for a key or code where there is one.
 
     A state that calls a service which may need it says `_ask_who` when it does,
     keeps what was to be done, and does it in `_go_on`. Whether it was shown is
@@ -24,20 +27,26 @@ class Confirming(PanelState, mixin=True):
     who_error: rx.Field[str] = rx.field("")
     who_busy: rx.Field[bool] = rx.field(False)
     who_code: rx.Field[bool] = rx.field(False)
+    who_key: rx.Field[str] = rx.field("")
     who_round: rx.Field[int] = rx.field(0)
 
     @rx.event
     async def confirm_who(self, form: dict[str, Any]):
-        """Look at password and code; go on with what waits for them."""
+        """Look at password and code, or what a key answered; go on with what waits for them."""
         if not self.asks_who or self.who_busy:
             return
         self.who_busy, self.who_error = True, ""
         yield
-        password, code = (str(form.get(name, "")) for name in ("password", "code"))
+        password, code, key = (
+            str(form.get(name, "")) for name in ("password", "code", "key")
+        )
         try:
             await asyncio.to_thread(
-                confirming.confirm, self._signed_in(), password, code
+                confirming.confirm, self._signed_in(), password, code, key=key
             )
+        except KeyRequired as error:
+            self.who_code, self.who_error = True, key_copy.LOGIN_NEEDED
+            self.who_key = json.dumps(error.asked.told)
         except AppError as error:
             self.who_code |= error.code == SecondFactorRequired.code
             self.who_error = copy.WHO_ERRORS[error.code]
@@ -62,6 +71,7 @@ class Confirming(PanelState, mixin=True):
     def _close_window(self) -> None:
         # Drawn anew, its fields are empty.
         self.asks_who, self.who_error, self.who_code = False, "", False
+        self.who_key = ""
         self.who_round += 1
 
     async def _go_on(self) -> None:

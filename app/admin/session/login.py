@@ -5,9 +5,10 @@ from typing import Literal
 import reflex as rx
 
 from app import routes
+from app.admin.session.key_field import key_again, key_field
 from app.admin.session.session_state import SessionState
 from app.content import admin as copy
-from app.content import messages
+from app.content import messages, passkeys
 from app.domain.second_factor import CODE_LIMIT
 from app.ui.button import submit_button
 from app.ui.element import anchor, link
@@ -50,6 +51,7 @@ def login_form(**data: str) -> rx.Component:
     return rx.el.form(
         _field("email", copy.LOGIN_EMAIL, "username"),
         _field("password", copy.LOGIN_PASSWORD, "current-password"),
+        _key(),
         _code(),
         rx.el.p(
             SessionState.login_error,
@@ -66,6 +68,10 @@ def login_form(**data: str) -> rx.Component:
         class_name="mt-7 space-y-5",
         custom_attrs=anchor(_FORM)
         | {"data-login": "", "data-unexpected": messages.LOGIN_UNEXPECTED}
+        | {
+            "data-code-needed": messages.LOGIN_CODE_NEEDED,
+            "data-key-cancelled": passkeys.LOGIN_CANCELLED,
+        }
         | {key.replace("_", "-"): value for key, value in data.items()},
     )
 
@@ -92,6 +98,16 @@ def _field(
                 "maxLength": 1000,
             },
         ),
+    )
+
+
+def _key() -> rx.Component:
+    """Return the way with a passkey, shown when the server offers it."""
+    return rx.el.div(
+        key_field(),
+        key_again(),
+        hidden=True,
+        custom_attrs={"data-key": "", "suppressHydrationWarning": True},
     )
 
 

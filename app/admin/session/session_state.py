@@ -104,3 +104,9 @@ class SessionState(rx.State):
                 copy.SETUP_CONSOLE_NOTE if shown else "",
             )
         self.setting_up = False
+
+
+async def stand_anew(panel: PanelState) -> None:
+    """Let who just set a second factor up do from here on what asked for it."""
+    session = await panel.get_state(SessionState)
+    session._stand(panel._signed_in(), comes_back=panel._comes_back)  # noqa: SLF001 - no remote API

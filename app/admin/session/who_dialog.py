@@ -5,6 +5,7 @@ from typing import Any, Literal
 import reflex as rx
 
 from app.admin.session.confirming import Confirming
+from app.admin.session.key_field import key_again, key_data, key_field, key_note
 from app.content import admin as admin_copy
 from app.content import session as copy
 from app.domain.identity import PASSWORD_LIMIT
@@ -44,10 +45,14 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
                         "spellCheck": "false",
                         "maxLength": CODE_LIMIT,
                     },
+                    required=state.who_key == "",
                     hint=admin_copy.LOGIN_CODE_HINT,
                 ),
                 rx.fragment(),
             ),
+            key_field(),
+            rx.cond(state.who_key != "", key_again(), rx.fragment()),
+            key_note(),
             rx.el.p(
                 state.who_error,
                 class_name="login-error",
@@ -73,7 +78,7 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
             on_submit=state.confirm_who,
             key=state.who_round,
             class_name="mt-5 space-y-4",
-            custom_attrs=anchor(_FORM),
+            custom_attrs=anchor(_FORM) | key_data("get", state.who_key),
         ),
         class_name="confirm again",
         custom_attrs={
@@ -91,6 +96,7 @@ def _field(
     *,
     kind: Literal["text", "password"] = "text",
     hint: str = "",
+    required: bool | rx.Var[bool] = True,
 ) -> rx.Component:
     described = f"{_FORM}-{name}-hint {_FORM}-error" if hint else f"{_FORM}-error"
     return rx.el.div(
@@ -98,7 +104,7 @@ def _field(
         rx.el.input(
             type=kind,
             name=name,
-            required=True,
+            required=required,
             class_name="field-input",
             custom_attrs=anchor(f"{_FORM}-{name}")
             | attrs

@@ -2,12 +2,10 @@
 
 import reflex as rx
 
-from app import routes
 from app.content import messages, requests, thanks
 from app.public.shell.whatsapp import whatsapp_link
 from app.ui.button import button
-from app.ui.element import link, script_slot
-from app.ui.icon import icon
+from app.ui.element import script_slot
 
 
 def confirmation(form_id: str) -> rx.Component:
@@ -34,9 +32,14 @@ def confirmation(form_id: str) -> rx.Component:
         ),
         rx.el.h3(thanks.NEXT_TITLE, class_name="mt-8 font-bold"),
         next_steps(),
+        rx.el.p(
+            requests.CALENDAR_NOTE,
+            hidden=True,
+            class_name="mt-6 text-ink-soft",
+            custom_attrs={"data-mailed-note": ""},
+        ),
         rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
         rx.el.div(
-            calendar_link(),
             _correct_link(),
             button(
                 thanks.OTHER_REQUEST, look="secondary", attrs={"data-another": form_id}
@@ -77,14 +80,3 @@ def _correct_link() -> rx.Component:
     """Return the way to correct something; the script names the request in it."""
     attrs = {"data-correct": "", "data-text": thanks.CORRECT_TEXT}
     return whatsapp_link(thanks.CORRECT_LINK, thanks.CORRECT_TEXT, attrs=attrs)
-
-
-def calendar_link(href: str = "") -> rx.Component:
-    """Return the link to the visit as a file; without its address a script adds it."""
-    return link(
-        icon("calendar-check", 20),
-        requests.CALENDAR_BUTTON,
-        href=href,
-        class_name="btn btn-secondary",
-        data_calendar=routes.API_CALENDAR,
-    )

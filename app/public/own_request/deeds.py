@@ -176,21 +176,7 @@ def own_data() -> rx.Component:
         rx.el.div(
             rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
             deed("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
-            deed(
-                name,
-                routes.OWN_DOWNLOAD,
-                rx.el.div(
-                    _people(name, household.DATA_WHO, "own"),
-                    custom_attrs={"data-own-part": "together"},
-                ),
-                code_field(name),
-                rx.el.div(
-                    press(copy.DATA_DOWNLOAD, look="secondary"),
-                    press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
-                    class_name="flex flex-wrap gap-3",
-                ),
-                rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
-            ),
+            rx.el.div(_with_code(name), custom_attrs={"data-own-part": "code-asked"}),
             custom_attrs={"data-own-part": "mails"},
         ),
         rx.el.div(
@@ -199,6 +185,25 @@ def own_data() -> rx.Component:
             custom_attrs={"data-own-part": "no-mails"},
         ),
         part="data",
+    )
+
+
+def _with_code(name: str) -> rx.Component:
+    """Return what a mailed code does, once one was asked for."""
+    return deed(
+        name,
+        routes.OWN_DOWNLOAD,
+        rx.el.div(
+            _people(name, household.DATA_WHO, "own"),
+            custom_attrs={"data-own-part": "together"},
+        ),
+        code_field(name),
+        rx.el.div(
+            press(copy.DATA_DOWNLOAD, look="secondary"),
+            press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
+            class_name="flex flex-wrap gap-3",
+        ),
+        rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
     )
 
 

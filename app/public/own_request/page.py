@@ -10,7 +10,7 @@ from app.public.own_request.contact import contact
 from app.public.own_request.deeds import cancel, change, confirm, own_data
 from app.public.own_request.opened import ways_on
 from app.public.own_request.parts import ONCE, notice, panel, title
-from app.public.own_request.shown import facts, next_step
+from app.public.own_request.shown import facts, in_calendar, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
 
@@ -42,6 +42,7 @@ def open_page() -> rx.Component:
         notice(),
         facts(),
         next_step(),
+        in_calendar(),
         confirm(),
         change(),
         cancel(),
@@ -70,6 +71,8 @@ def _page(*children: rx.Component) -> rx.Component:
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
         scripts=(SCRIPT, ONCE),
+        # What somebody came for leads here.
+        quiet=True,
     )
 
 

@@ -52,13 +52,17 @@ def drawer(heading: str, *children: rx.Component, part: str) -> rx.Component:
     )
 
 
-def form(name: str, action: str, *children: rx.Component) -> rx.Component:
-    """Return a form that the browser posts by itself; the server fills it."""
-    return NativeForm.create(
-        *children,
-        class_name="mt-4 space-y-5",
-        custom_attrs={"method": "post", "action": action, "data-own-form": name},
-    )
+def form(
+    name: str, action: str, *children: rx.Component, in_our_words: bool = False
+) -> rx.Component:
+    """Return a form that the browser posts by itself; the server fills it.
+
+    With `in_our_words` it posts also where something is missing, so that the server
+    says so at each field, and no bubble in the browser's language.
+    """
+    attrs: dict[str, Any] = {"noValidate": True} if in_our_words else {}
+    attrs |= {"method": "post", "action": action, "data-own-form": name}
+    return NativeForm.create(*children, class_name="mt-4 space-y-5", custom_attrs=attrs)
 
 
 def deed(name: str, action: str, *children: rx.Component) -> rx.Component:

@@ -2,10 +2,11 @@
 
 import reflex as rx
 
+from app import routes
 from app.content import household
 from app.content import own_request as copy
 from app.domain.household import MOST_PEOPLE
-from app.public.own_request.parts import text
+from app.public.own_request.parts import deed, press, text
 
 
 def facts() -> rx.Component:
@@ -23,6 +24,7 @@ def facts() -> rx.Component:
             )
             for number in range(1, MOST_PEOPLE + 1)
         ),
+        _fact(household.PATIENT, "patient", part="alone"),
         _fact(household.LABEL_TOTAL, "total", part="total"),
         _fact(copy.VACCINE, "vaccine", part="alone"),
         _fact(copy.PRICE, "price", part="alone"),
@@ -40,6 +42,20 @@ def next_step() -> rx.Component:
         rx.el.h2(copy.NEXT_TITLE, class_name="text-xl font-extrabold"),
         text("next", "p", class_name="mt-2 text-lg"),
         class_name="mt-8",
+    )
+
+
+def in_calendar() -> rx.Component:
+    """Return the file that takes out of the calendar what a withdrawal ended."""
+    return rx.el.div(
+        rx.el.p(copy.IN_CALENDAR_TEXT, class_name="text-lg"),
+        deed(
+            "calendar",
+            routes.OWN_CALENDAR,
+            press(copy.IN_CALENDAR_SUBMIT, look="secondary"),
+        ),
+        class_name="mt-6",
+        custom_attrs={"data-own-part": "in-calendar"},
     )
 
 

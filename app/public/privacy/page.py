@@ -4,6 +4,7 @@ import reflex as rx
 
 from app import routes
 from app.content import privacy, rights
+from app.domain.retention import WISH_COUNTS_FOR
 from app.public.shell.document import Document, Part, document
 from app.public.shell.layout import layout
 from app.public.shell.site import controller_facts
@@ -47,7 +48,9 @@ def _leads_to(text: str, path: str, look: Look) -> rx.Component:
 def _part(part: privacy.PrivacySection) -> Part:
     if part.items != privacy.CONTROLLER_ITEMS:
         kept = get_settings().retention_months
-        told = tuple(each.format(months=kept) for each in part.paragraphs)
+        told = tuple(
+            each.format(months=kept, far=WISH_COUNTS_FOR) for each in part.paragraphs
+        )
         return Part(part.anchor, part.title, told, part.items, _after(part.anchor))
     facts = controller_facts()
     known = [line.format(**facts) for line in part.items if _key(line) in facts]

@@ -37,6 +37,7 @@ def code() -> rx.Component:
                     )
                 ),
                 press(copy.CODE_SUBMIT),
+                in_our_words=True,
             ),
             rx.el.p(copy.NO_CODE, class_name="mt-8 text-ink-soft"),
             rx.el.div(

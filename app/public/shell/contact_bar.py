@@ -9,13 +9,15 @@ from app.ui.element import link
 from app.ui.icon import filled_icon
 
 
-def contact_bar(*, scheduler: bool = False, booking: str = "") -> rx.Component:
+def contact_bar(
+    *, scheduler: bool = False, booking: str = "", quiet: bool = False
+) -> rx.Component:
     """Return a bar at the bottom of phones, a round button on wider screens.
 
     It makes room while a form is in view: the script marks the page.
     """
     return rx.el.aside(
-        schedule_link(scheduler, "bar-book", booking=booking),
+        schedule_link(scheduler, "bar-book", booking=booking, quiet=quiet),
         link(
             filled_icon("whatsapp", 28),
             href=whatsapp_href(brand.WHATSAPP_TEXT),

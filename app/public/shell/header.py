@@ -14,12 +14,15 @@ from app.ui.icon import icon
 MENU_ID = "menu"
 
 
-def header(*, scheduler: bool = False, booking: str = "") -> rx.Component:
+def header(
+    *, scheduler: bool = False, booking: str = "", quiet: bool = False
+) -> rx.Component:
     """Return the header.
 
     Args:
         scheduler: Whether this page has the scheduler.
         booking: Where the button leads, as `schedule_link` has it.
+        quiet: Whether it steps back, as `schedule_link` has it.
     """
     return rx.el.header(
         rx.el.div(
@@ -34,6 +37,7 @@ def header(*, scheduler: bool = False, booking: str = "") -> rx.Component:
                 "ml-auto hidden sm:inline-flex lg:ml-4",
                 "sm",
                 booking=booking,
+                quiet=quiet,
             ),
             _menu_button(),
             class_name="wrap flex h-18 items-center gap-3",
@@ -42,7 +46,9 @@ def header(*, scheduler: bool = False, booking: str = "") -> rx.Component:
     )
 
 
-def menu(*, scheduler: bool = False, booking: str = "") -> rx.Component:
+def menu(
+    *, scheduler: bool = False, booking: str = "", quiet: bool = False
+) -> rx.Component:
     """Return the menu that slides in on small screens."""
     return rx.el.div(
         rx.el.div(
@@ -72,7 +78,7 @@ def menu(*, scheduler: bool = False, booking: str = "") -> rx.Component:
             class_name="flex flex-col",
             custom_attrs={"aria-label": shell.MENU_TITLE},
         ),
-        schedule_link(scheduler, "mt-6 w-full", booking=booking),
+        schedule_link(scheduler, "mt-6 w-full", booking=booking, quiet=quiet),
         class_name="px-6 pb-8",
         custom_attrs=anchor(MENU_ID)
         | {"popover": "auto", "role": "dialog", "aria-label": shell.MENU_TITLE},
@@ -80,7 +86,12 @@ def menu(*, scheduler: bool = False, booking: str = "") -> rx.Component:
 
 
 def schedule_link(
-    scheduler: bool, class_name: str = "", size: Size = "md", *, booking: str = ""
+    scheduler: bool,
+    class_name: str = "",
+    size: Size = "md",
+    *,
+    booking: str = "",
+    quiet: bool = False,
 ) -> rx.Component:
     """Return 'Agendar cita': the scheduler where there is one, else a form.
 
@@ -89,11 +100,13 @@ def schedule_link(
         class_name: Classes besides the button's.
         size: Size of the button.
         booking: Address of the page's own form; empty for the home page's.
+        quiet: Whether the page has something of its own that comes first.
     """
     attrs: dict[str, Any] = {"data-open-scheduler": ""} if scheduler else {}
     return link_button(
         shell.HEADER_ACTION,
         booking or routes.anchor_href(routes.ANCHOR_SERVICES),
+        look="secondary" if quiet else "primary",
         size=size,
         class_name=class_name,
         attrs=attrs,

@@ -20,6 +20,7 @@ def layout(
     scheduler: rx.Component | None = None,
     scripts: Sequence[str] = (),
     booking: str = "",
+    quiet: bool = False,
 ) -> rx.Component:
     """Return a page: skip link, header, content, footer and what floats above.
 
@@ -27,6 +28,7 @@ def layout(
         children: The sections of the page, in order.
         scheduler: The scheduler dialog, on pages that have it.
         booking: Where 'Agendar cita' leads on a page with a form of its own.
+        quiet: Whether 'Agendar cita' steps back behind what the page itself offers.
         scripts: Names of the page's own scripts under `/js`, besides `site`.
     """
     has_scheduler = scheduler is not None
@@ -40,11 +42,11 @@ def layout(
         rx.el.noscript(
             custom_attrs={"dangerouslySetInnerHTML": {"__html": _WITHOUT_SCRIPTS}}
         ),
-        header(scheduler=has_scheduler, booking=booking),
-        menu(scheduler=has_scheduler, booking=booking),
+        header(scheduler=has_scheduler, booking=booking, quiet=quiet),
+        menu(scheduler=has_scheduler, booking=booking, quiet=quiet),
         rx.el.main(*children, custom_attrs=anchor(MAIN_ID) | {"tabIndex": -1}),
         footer(scheduler=has_scheduler, booking=booking),
-        contact_bar(scheduler=has_scheduler, booking=booking),
+        contact_bar(scheduler=has_scheduler, booking=booking, quiet=quiet),
         scheduler,
         class_name="flex min-h-dvh flex-col [&>main]:grow [&>main]:outline-none",
     )

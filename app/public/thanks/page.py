@@ -1,27 +1,30 @@
 """The pages that answer a plain post of a form that was accepted."""
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from app import routes
 from app.content import brand, messages, requests, thanks
-from app.public.booking.confirmation import calendar_link, next_steps
+from app.domain.booking import PHARMACY_FIELD
+from app.public.booking.confirmation import next_steps
 from app.public.shell.dead_end import dead_end, explanation, title
 from app.public.shell.layout import layout
 from app.public.shell.whatsapp import whatsapp_link
 from app.ui.button import link_button
+from app.ui.element import NativeForm
 from app.ui.icon import icon
 
 
 def landing_page() -> rx.Component:
     """Return the answer to the landing page's form."""
-    return _page(messages.BOOKING_SUCCESS, routes.anchor_href(routes.ANCHOR_SERVICES))
+    return _page(messages.BOOKING_SUCCESS, routes.THANKS_AGAIN)
 
 
 def pharmacy_page() -> rx.Component:
     """Return the answer to the pharmacy form."""
-    form = routes.page_href(routes.PHARMACY)
-    query = f"?{routes.QUERY_PHARMACY}={thanks.PHARMACY_PLACE}"
-    return _page(messages.PHARMACY_SUCCESS, form + query)
+    through = _hidden(PHARMACY_FIELD, thanks.PHARMACY_PLACE)
+    return _page(messages.PHARMACY_SUCCESS, routes.PHARMACY_THANKS_AGAIN, through)
 
 
 def nothing_sent_page() -> rx.Component:
@@ -42,7 +45,7 @@ def nothing_sent_page() -> rx.Component:
     )
 
 
-def _page(sentence: str, form_href: str) -> rx.Component:
+def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component:
     return layout(
         rx.el.section(
             rx.el.div(
@@ -72,8 +75,12 @@ def _page(sentence: str, form_href: str) -> rx.Component:
                     ),
                     rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
                     next_steps(),
+                    rx.el.p(
+                        thanks.CALENDAR_PLACE,
+                        class_name="mt-6 text-ink-soft empty:hidden",
+                    ),
                     rx.el.p(thanks.CHANGE_NOTE, class_name="mt-6 text-ink-soft"),
-                    _actions(form_href),
+                    _actions(again_path, fields),
                     class_name="card mx-auto max-w-[44rem] border-0 p-[min(1.5rem,6vw)] shadow-soft "
                     "sm:p-12",
                 ),
@@ -85,11 +92,23 @@ def _page(sentence: str, form_href: str) -> rx.Component:
     )
 
 
-def _actions(form_href: str) -> rx.Component:
+def _actions(again_path: str, fields: Sequence[rx.Component]) -> rx.Component:
     return rx.el.div(
         link_button(thanks.HOME_LINK, routes.HOME),
-        calendar_link(routes.API_CALENDAR.format(request_id=thanks.ID_PLACE)),
-        link_button(thanks.OTHER_REQUEST, form_href, look="secondary"),
+        NativeForm.create(
+            _hidden(routes.QUERY_RECEIVED, thanks.ID_PLACE),
+            *fields,
+            rx.el.button(
+                thanks.OTHER_REQUEST,
+                type="submit",
+                class_name="btn btn-secondary max-sm:w-full",
+            ),
+            custom_attrs={"method": "post", "action": again_path},
+        ),
         whatsapp_link(thanks.WHATSAPP_LINK, brand.WHATSAPP_AFTER_REQUEST_TEXT),
         class_name="mt-9 flex flex-wrap gap-3 max-sm:[&>*]:grow",
     )
+
+
+def _hidden(name: str, value: str) -> rx.Component:
+    return rx.el.input(type="hidden", name=name, default_value=value)

@@ -1,18 +1,13 @@
 // The keys of the agenda: moving the visit, or the waiting lead, that has the focus;
 // and going to other days.
 
-import { agenda, begin, draw, drop, end, isWeek, now, targets } from "./agenda_move.js";
+import { agenda, begin, draw, drop, end, isWeek, now, say, targets } from "./agenda_move.js";
 import { around, dialog, isOver, isTyping, one, press } from "./dom.js";
 import { inDay, isBare, nearest, timeOf } from "./rules.js";
 
 const STEP = 15;
 const FINE = 5;
 
-/** @param {string | undefined} text */
-const say = (text) => {
-  const place = one("[data-agenda-says]");
-  if (place) place.textContent = text || "";
-};
 const tell = () => {
   const moved = now();
   if (!moved?.to) return;

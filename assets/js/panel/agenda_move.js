@@ -1,12 +1,17 @@
 // A visit, or a waiting lead, on its way to another place of the agenda: a ghost in a
-// place of its own shows where it would go, and a form tells the server.
+// place of its own shows where it would go, and a form tells the server. It tells it now
+// or never: what springs back on a dead line is not done when that lives again.
 
-import { every, follow, isFree, one } from "./dom.js";
+import { keepFocus } from "./agenda_focus.js";
+import { answeredAt } from "./alive.js";
+import { every, one } from "./dom.js";
 import { inDay, minutesOf, timeOf } from "./rules.js";
 
 /**
  * @typedef {object} Moved
  * @property {HTMLElement} card
+ * @property {Record<string, string | undefined>} seen what the card said when its move began: what
+ *   others change meanwhile is theirs
  * @property {string} name
  * @property {number} at minute of the day at which it would begin
  * @property {HTMLElement | null} to
@@ -14,8 +19,6 @@ import { inDay, minutesOf, timeOf } from "./rules.js";
 
 /** @type {Moved | null} */
 let moved = null;
-/** @type {string} */
-let refocus = "";
 
 export const agenda = () => one("[data-agenda]");
 export const isWeek = () => agenda()?.dataset.agenda === "semana";
@@ -30,6 +33,15 @@ export const minuteHeight = () => {
   return (day && parseFloat(getComputedStyle(day).getPropertyValue("--minute"))) || 1.5;
 };
 
+/**
+ * Return how long the whole visit of a home is, and how much of it comes before a card.
+ * @param {HTMLElement} card
+ */
+const lengthOf = ({ dataset }) => {
+  const each = Number(dataset.minutes);
+  return { minutes: each * Number(dataset.people || 1), before: each * Number(dataset.before || 0) };
+};
+
 /** Show where it would go. */
 export const draw = () => {
   const ghost = one("[data-ghost]");
@@ -39,11 +51,13 @@ export const draw = () => {
   if (!moved?.to) return;
   const box = moved.to.getBoundingClientRect();
   const scale = isWeek() ? 0 : minuteHeight();
-  ghost.textContent = `${timeOf(moved.at)} ${moved.name}`;
+  const { minutes, before } = lengthOf(moved.card);
+  const starts = inDay(moved.at - before);
+  ghost.textContent = `${timeOf(starts)}–${timeOf(starts + minutes)} ${moved.name}`;
   ghost.style.left = `${box.left + 2}px`;
   ghost.style.width = `${box.width - 4}px`;
-  ghost.style.top = `${box.top + scale * (moved.at - firstOf(moved.to))}px`;
-  ghost.style.height = scale ? `${Math.max(Number(moved.card.dataset.minutes) * scale, 24)}px` : "auto";
+  ghost.style.top = `${box.top + scale * (starts - firstOf(moved.to))}px`;
+  ghost.style.height = scale ? `${Math.max(minutes * scale, 24)}px` : "auto";
 };
 
 /** @param {HTMLElement} card */
@@ -51,6 +65,7 @@ export const begin = (card) => {
   card.setAttribute("data-moves", "");
   moved = {
     card,
+    seen: { ...card.dataset },
     name: [card.dataset.name, card.dataset.together].filter(Boolean).join(", "),
     at: inDay(minutesOf(card.dataset.time || "")),
     to: null,
@@ -65,20 +80,48 @@ export const end = () => {
   draw();
 };
 
+/** @param {string | undefined} text */
+export const say = (text) => {
+  const place = one("[data-agenda-says]");
+  if (place) place.textContent = text || "";
+};
+
+/**
+ * Send where it was put, with when the server answered last: it does nothing that comes
+ * to it late.
+ * @param {Record<string, string>} fields
+ */
+const send = async (fields) => {
+  const address = one("[data-line-note]")?.dataset.lineNote || "";
+  const isDead = document.documentElement.dataset.line === "dead";
+  const sent = isDead ? null : await answeredAt(address);
+  const form = one("[data-place-form]");
+  if (sent === null || !(form instanceof HTMLFormElement)) {
+    document.dispatchEvent(new Event("line-silent"));
+    say(agenda()?.dataset.sayEnded);
+    return;
+  }
+  for (const [name, value] of Object.entries({ ...fields, sent })) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+  keepFocus(fields.lead_id);
+  form.requestSubmit();
+};
+
 /** Ask the server to put it there. */
 export const drop = () => {
   if (!moved) return;
-  const { card, to, at } = moved;
+  const { seen: dataset, to, at } = moved;
   end();
-  const form = one("[data-place-form]");
-  if (!to || !(form instanceof HTMLFormElement)) return;
-  const { dataset } = card;
+  if (!to) return;
   const kept = dataset.professional || "";
   /** @type {Record<string, string>} */
   const fields = {
     lead_id: dataset.leadId || "",
     visit_id: dataset.visit || "",
     version: dataset.version || "",
+    seen: dataset.seen || "",
     date: to.dataset.day || "",
     time: timeOf(at),
     minutes: dataset.minutes || "",
@@ -86,19 +129,5 @@ export const drop = () => {
     professional: to.dataset.who === "-" ? kept : to.dataset.who || "",
   };
   const stays = fields.date === dataset.date && fields.time === dataset.time && fields.professional === kept;
-  if (fields.visit_id && stays) return;
-  for (const [name, value] of Object.entries(fields)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = value;
-  }
-  refocus = fields.lead_id;
-  form.requestSubmit();
+  if (!fields.visit_id || !stays) send(fields);
 };
-
-// What was put somewhere keeps the focus, also where React draws it anew.
-follow(() => {
-  const card = refocus && isFree() && one(`[data-visit][data-lead-id="${refocus}"]`);
-  if (!card) return;
-  refocus = "";
-  card.focus({ preventScroll: true });
-});

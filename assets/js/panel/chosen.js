@@ -8,8 +8,47 @@ import { isBare, span } from "./rules.js";
 const boxOf = (row) => (row ? /** @type {HTMLInputElement | null} */ (one("[data-choose]", row)) : null);
 /** The lead from which Shift chooses on. @type {string | undefined} */
 let from;
+/**
+ * Those whose homes were asked for, and how many they are with all of these.
+ * @type {{ids: string[], count: number} | null}
+ */
+let awaited = null;
 
-const ids = () => rows().filter((row) => boxOf(row)?.checked).map((row) => row.dataset.lead || "");
+const chosen = () => rows().filter((row) => boxOf(row)?.checked);
+const ids = () => chosen().map((row) => row.dataset.lead || "");
+// Where each was seen to stand: who was moved meanwhile stays there.
+const seen = () => chosen().map((row) => one("[data-state]", row)?.dataset.state || "");
+/** Rows of homes of which others were not chosen, those of them on this page, and all others. */
+const homes = () => {
+  const all = chosen();
+  const sizes = new Map(all.map((row) => [row.dataset.home || "", Number(row.dataset.people)]));
+  const parts = [...sizes].filter(([home, size]) => home && size > of(all, home).length);
+  const names = parts.map(([home]) => home);
+  const mine = all.filter((row) => names.includes(row.dataset.home || ""));
+  const there = rows().filter((row) => names.includes(row.dataset.home || "") && !all.includes(row));
+  const others = parts.reduce((sum, [, size]) => sum + size, 0) - mine.length;
+  return { mine, there, others };
+};
+/** @param {HTMLElement[]} all @param {string} home */
+const of = (all, home) => all.filter((row) => row.dataset.home === home);
+/** @param {HTMLElement} place @param {string} text */
+const write = (place, text) => {
+  if (place.textContent !== text) place.textContent = text;
+};
+const tellHomes = () => {
+  const place = one("[data-homes]");
+  const whole = one("[data-choose-homes]");
+  const away = one("[data-homes-away]");
+  if (!place || !whole || !away) return;
+  const { mine, there, others } = homes();
+  const { dataset } = place;
+  const many = mine.length === 1 ? dataset.one : dataset.many;
+  const rest = others === 1 ? dataset.otherOne : dataset.others;
+  const text = `${many} ${rest}`.replace("{count}", String(mine.length)).replace("{others}", String(others));
+  write(place, mine.length ? text : "");
+  write(away, others > there.length ? away.dataset.homesAway || "" : "");
+  if (whole.hidden !== !mine.length) whole.hidden = !mine.length;
+};
 const show = () => {
   const bar = one("[data-bulk-bar]");
   const count = one("[data-chosen-count]");
@@ -17,7 +56,8 @@ const show = () => {
   const all = ids();
   const text = (count.dataset.chosenCount || "").replace("{count}", String(all.length));
   if (bar.hidden !== !all.length) bar.hidden = !all.length;
-  if (count.textContent !== text) count.textContent = text;
+  write(count, text);
+  tellHomes();
   for (const link of every("[data-export-chosen]")) {
     const asked = new URLSearchParams({ elegidos: all.join(",") }).toString();
     if (link.dataset.export !== asked) link.dataset.export = asked;
@@ -25,6 +65,7 @@ const show = () => {
 };
 /** @param {HTMLElement} row @param {boolean} isOn @param {boolean} isSpan */
 const choose = (row, isOn, isSpan) => {
+  awaited = null;
   const all = rows();
   const start = isSpan ? all.findIndex((each) => each.dataset.lead === from) : -1;
   for (const each of span(all, start, all.indexOf(row))) {
@@ -36,17 +77,37 @@ const choose = (row, isOn, isSpan) => {
 };
 /** @param {boolean} isOn */
 const chooseAll = (isOn) => {
+  awaited = null;
   for (const row of rows()) {
     const box = boxOf(row);
     if (box) box.checked = isOn;
   }
   show();
 };
-/** @param {HTMLElement} button */
-const act = (button) => {
-  const form = one(`form[data-bulk-form="${button.dataset.bulk}"]`);
+const chooseHomes = () => {
+  const { there, others } = homes();
+  for (const row of there) {
+    const box = boxOf(row);
+    if (box) box.checked = true;
+  }
+  show();
+  if (others === there.length) return;
+  // The rest stands on other pages: the server lists all of them, to be seen and chosen.
+  awaited = { ids: ids(), count: ids().length + others - there.length };
+  act("homes");
+};
+/** Choose the whole homes once the list shows them, and nobody else. */
+const chooseAwaited = () => {
+  const shown = rows().map((row) => row.dataset.lead || "");
+  if (!awaited || shown.length !== awaited.count) return;
+  if (!awaited.ids.every((id) => shown.includes(id))) return;
+  chooseAll(true);
+};
+/** @param {string | undefined} what @param {string} [to] */
+const act = (what, to = "") => {
+  const form = one(`form[data-bulk-form="${what}"]`);
   if (!(form instanceof HTMLFormElement)) return;
-  for (const [name, value] of [["ids", ids().join(",")], ["to", button.dataset.to || ""]]) {
+  for (const [name, value] of [["ids", ids().join(",")], ["seen", seen().join(",")], ["to", to]]) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = value;
   }
@@ -60,8 +121,9 @@ document.addEventListener("click", (event) => {
   if (row && box instanceof HTMLInputElement) choose(row, box.checked, event.shiftKey);
   if (around(event, "[data-choose-page]")) chooseAll(true);
   if (around(event, "[data-choose-none]")) chooseAll(false);
+  if (around(event, "[data-choose-homes]")) chooseHomes();
   const button = around(event, "[data-bulk]");
-  if (button) act(button);
+  if (button) act(button.dataset.bulk, button.dataset.to);
 });
 document.addEventListener("keydown", (event) => {
   const row = current();
@@ -71,4 +133,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   choose(row, event.shiftKey || !box.checked, event.shiftKey);
 });
-follow(show);
+follow(() => {
+  chooseAwaited();
+  show();
+});

@@ -24,29 +24,35 @@ const followPage = () => {
 
 /* What was sent comes back wrong. */
 
-let sent = false;
+/** Which form was sent: it may be drawn anew meanwhile. */
+let sent = "";
 /** @returns {HTMLButtonElement | null} */
-const sender = () => /** @type {any} */ (one("#edit-form [type=submit]"));
+const sender = () => /** @type {any} */ (sent ? one(`${sent} [type=submit]`) : null);
 document.addEventListener("submit", (event) => {
-  if (event.target === editForm()) sent = true;
+  const form = around(event, "#edit-form, form[data-keeps^='visit-'], form[data-keeps^='note-']");
+  if (form) sent = form === editForm() ? "#edit-form" : `form[data-keeps="${form.dataset.keeps}"]`;
 }, true);
 const showWrong = () => {
   const send = sender();
   if (!sent || !send || send.disabled) return;
-  sent = false;
-  const wrong = one("#edit-form [aria-invalid=true]");
+  // What a colleague wrote under one's own is looked at before it is sent again.
+  const theirs = one(`${sent} .edit-theirs`)?.parentElement;
+  const wrong = one(`${sent} [aria-invalid=true]`) || (theirs && one("input, select, textarea", theirs));
+  // Of other forms nothing tells that they were answered, but what is wrong in them.
+  if (!wrong && sent !== "#edit-form") return;
+  sent = "";
   if (wrong) wrong.focus();
   else if (isFree()) send.focus();
 };
 const followSent = () => {
   const send = sender();
-  if (!send) sent = false;
+  if (!send) sent = "";
   if (sent && send && !send.disabled) setTimeout(showWrong, 50);
 };
 
 /* The focus of what went away. */
 
-/** @type {{node: HTMLElement, lead: string | undefined, at: number, view: string | undefined} | null} */
+/** @type {ReturnType<typeof place> | null} */
 let held = null;
 /** @type {number | null} */
 let due = null;
@@ -57,10 +63,32 @@ const place = (node) => {
   /** @type {HTMLElement | null} */
   const view = node.closest("[data-view]");
   const at = row ? rows().indexOf(row) : -1;
-  return { node, lead: row?.dataset.lead, at, view: view?.dataset.view };
+  /** @type {HTMLElement | null} */
+  const form = node.closest("[data-drawer] form[data-keeps]");
+  const keeps = form?.dataset.keeps;
+  const isNotice = Boolean(node.closest("[data-toasts]"));
+  const isAside = isNotice || Boolean(node.closest("dialog"));
+  return { node, lead: row?.dataset.lead, at, view: view?.dataset.view, keeps, isNotice, isAside };
 };
+/** What was pressed or typed into, in a file's form that was drawn anew; else the file. */
+const inFile = () => {
+  const file = one("[data-drawer]");
+  if (!file || !held) return null;
+  const { node, keeps } = held;
+  const form = keeps ? one(`form[data-keeps="${keeps}"]`, file) : null;
+  const again = node.id ? `[id="${node.id}"]` : "[type=submit]";
+  return (form && one(again, form)) || file;
+};
+// A notice that was answered is hidden and stays in the page.
 const isGone = () =>
-  held && (!held.node.isConnected || ("disabled" in held.node && held.node.disabled));
+  held && (!held.node.isConnected || ("disabled" in held.node && held.node.disabled)
+    || held.node.closest("[data-gone]"));
+/** Where the keys of the page work: nobody types, and nothing is chosen. */
+const title = () => {
+  const found = one("main h2");
+  if (found) found.tabIndex = -1;
+  return found;
+};
 const pick = () => {
   due = null;
   if (!held || !isGone() || !isFree() || one("dialog[open]") || (isKept() && !editForm())) return;
@@ -70,12 +98,18 @@ const pick = () => {
     const edit = held.view ? one(`[data-view="${held.view}"] [data-view-edit]`, pop) : null;
     return (edit || one("input", pop))?.focus();
   }
-  const next = held.lead ? rowOf(held.lead) || nearest(every("[data-lead]"), held.at) : null;
-  (next || one("#lead-search"))?.focus({ preventScroll: Boolean(next) });
+  const row = held.lead ? rowOf(held.lead) || nearest(every("[data-lead]"), held.at) : null;
+  const next = held.isNotice ? inFile() || row : row || inFile();
+  const search = one("#lead-search");
+  const home = search && held.isAside ? title() : search;
+  (next || home)?.focus({ preventScroll: Boolean(next) });
 };
 document.addEventListener("focusin", (event) => {
-  if (event.target instanceof HTMLElement && (!around(event, "dialog") || !held))
-    held = place(event.target);
+  if (!(event.target instanceof HTMLElement) || (held && around(event, "dialog"))) return;
+  const before = held;
+  held = place(event.target);
+  // A notice tells of the row that was acted on.
+  if (held.isNotice && before) held = { ...held, lead: before.lead, at: before.at };
 });
 // Whoever presses beside everything wants no focus.
 document.addEventListener("pointerdown", (event) => {
@@ -86,5 +120,6 @@ follow(() => {
   followPage();
   followSent();
   // Of a window that has just closed the focus falls a moment later, and nothing tells.
+  if (held?.keeps && isGone()) pick();
   if (isGone() && !due) due = window.setTimeout(pick, SETTLED);
-}, ["disabled", "aria-invalid", "open"]);
+}, ["disabled", "aria-invalid", "open", "data-gone"]);

@@ -1,22 +1,26 @@
 // What is typed into a form of the panel outlives a reload and a closed window: it is
 // kept for this tab, and given back while the server still says what it said then. A
-// form that tells what stands there now (`data-theirs`) gets it back in any case.
+// form that tells what stands there now (`data-theirs`) gets it back in any case. One
+// that says which writing it shows (`data-of`) tells whenever that is another.
 
-import { read, write } from "../storage.js";
+import { KEPT, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 
-const KEPT = "kept:";
 const FORMS = "form[data-keeps]";
 const FIELDS = "input:not([type=hidden], [type=password]), textarea, select";
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
 /** @typedef {Record<string, string>} Texts what stands in the fields, by name */
-/** @typedef {{ who?: string, was: Texts, now: Texts }} Kept */
+/** @typedef {{ who?: string, of?: string, was: Texts, left: Texts, now: Texts }} Kept */
 
 /** @type {WeakSet<Element>} forms that were looked at */
 const seen = new WeakSet();
 /** @type {WeakMap<Element, string>} what each field said when it appeared */
 const first = new WeakMap();
+/** @type {WeakMap<Element, string>} what each field said when somebody went on from it */
+const left = new WeakMap();
+/** @type {WeakMap<Element, string>} what a form was about when somebody began to type */
+const begun = new WeakMap();
 /** @type {Set<string>} forms that were sent and not typed into since */
 const sent = new Set();
 
@@ -54,7 +58,9 @@ const textsOf = (form, text) =>
 const keep = (form) => {
   write("sessionStorage", keyOf(form), {
     who: frame()?.dataset.who,
+    of: begun.get(form) ?? form.dataset.of,
     was: textsOf(form, (field) => first.get(field) ?? said(field)),
+    left: textsOf(form, (field) => left.get(field) ?? first.get(field) ?? said(field)),
     now: textsOf(form, said),
   });
 };
@@ -62,7 +68,7 @@ const keep = (form) => {
 const giveBack = (form) => {
   const kept = /** @type {Kept | null} */ (read("sessionStorage", keyOf(form)));
   if (!kept) return;
-  const { saved, theirs } = form.dataset;
+  const { of, saved, theirs } = form.dataset;
   const isTaken = sent.delete(keyOf(form)) && saved !== "false";
   if (kept.who !== frame()?.dataset.who || isTaken) {
     write("sessionStorage", keyOf(form), null);
@@ -74,12 +80,17 @@ const giveBack = (form) => {
     const { [name]: was } = kept.was;
     const { [name]: now } = kept.now;
     const isTheirs = theirs !== undefined && now !== was;
-    return now !== undefined && now !== text && (was === text || isTheirs);
+    // The server may have heard what was typed until then.
+    const isKnown = was === text || kept.left?.[name] === text;
+    return now !== undefined && now !== text && (isKnown || isTheirs);
   });
   const isStale = theirs !== undefined && saved !== "true"
-    && fields.some((field) => (kept.was[nameOf(field)] ?? said(field)) !== said(field));
+    && (of === undefined
+      ? fields.some((field) => (kept.was[nameOf(field)] ?? said(field)) !== said(field))
+      : kept.of !== of);
   if (back.length && isStale) {
     // Another reload tells it again.
+    if (kept.of !== undefined) begun.set(form, kept.of);
     for (const field of fields) first.set(field, kept.was[nameOf(field)] ?? said(field));
     tell(form, theirs);
   }
@@ -150,6 +161,11 @@ const onType = (event) => {
   keep(form);
 };
 document.addEventListener("input", onType, true);
+document.addEventListener("focusout", (event) => {
+  const form = event.isTrusted ? around(event, FORMS) : null;
+  const field = form && fieldsOf(form).find((each) => each === event.target);
+  if (field) left.set(field, said(field));
+}, true);
 document.addEventListener("click", (event) => {
   const way = around(event, "[data-cancel], [data-drawer-close]");
   const place = way?.closest("dialog, [data-drawer]");

@@ -1,6 +1,6 @@
 // The keys of the list, of an edit, and of one lead's file.
 
-import { around, current, dialog, isInEdit, isOver, isTyping, one, press, rows } from "./dom.js";
+import { around, current, dialog, editForm, isInEdit, isOver, isTyping, one, press, rows } from "./dom.js";
 import { isBare } from "./rules.js";
 import { cancelEdit } from "./unsaved.js";
 
@@ -36,10 +36,13 @@ const ofList = {
 };
 
 /** @param {KeyboardEvent} event */
+const isSaving = (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey);
+/** @param {KeyboardEvent} event */
 const save = (event) => {
-  if (!isInEdit(event.target)) return;
+  const form = isInEdit(event.target) ? editForm() : around(event, "[data-drawer] form, form[data-new-lead]");
+  if (!form) return;
   event.preventDefault();
-  press(one("#edit-form [type=submit]"));
+  press(one("[type=submit]", form));
 };
 // A dialog of choices takes their numbers.
 /** @param {KeyboardEvent} event */
@@ -61,7 +64,7 @@ const meant = (event) => {
   return ofList[event.key.toLowerCase()] || null;
 };
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return save(event);
+  if (isSaving(event)) return save(event);
   if (!isBare(event)) return;
   choose(event);
   if (!one("#lead-search") || isOver()) return;
@@ -83,7 +86,10 @@ document.addEventListener(
       event.preventDefault();
       event.stopPropagation();
       press(one("[data-drawer-close]"));
-    } else if (around(event, "[data-drawer]") && event.key !== "Tab") event.stopPropagation();
+    } else if (around(event, "[data-drawer]") && event.key !== "Tab") {
+      event.stopPropagation();
+      if (isSaving(event)) save(event);
+    }
   },
   true,
 );

@@ -2,10 +2,10 @@
 // nothing comes through any more; while somebody edits or waits, this asks for a tiny
 // answer every other second, and tells on the page when none comes.
 
-import { editForm, one } from "./dom.js";
+import { answeredAt } from "./alive.js";
+import { editForm, every, one } from "./dom.js";
 
 const EVERY = 2000;
-const PATIENCE = 2500;
 const AWAKE = 30000;
 const root = document.documentElement;
 
@@ -13,33 +13,40 @@ let touched = 0;
 const underWay = () =>
   Boolean(editForm() || one("dialog[open], [aria-busy=true]")) || Date.now() - touched < AWAKE;
 
-/** @param {string} address */
-const isAlive = async (address) => {
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), PATIENCE);
-  try {
-    await fetch(address, { cache: "no-store", signal: end.signal });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+/**
+ * Tell it in the uppermost window too: what is outside is neither seen nor read out.
+ * @param {HTMLElement | null} place
+ * @param {boolean} alive
+ */
+const tellInWindow = (place, alive) => {
+  const uppermost = every("dialog[open]").at(-1);
+  for (const told of every("[data-line-told]"))
+    if (alive || told.parentElement !== uppermost) told.remove();
+  if (alive || !uppermost || !place || one("[data-line-told]")) return;
+  const told = document.createElement("p");
+  told.className = place.className;
+  told.setAttribute("role", "alert");
+  told.dataset.lineTold = "";
+  told.textContent = place.textContent;
+  uppermost.append(told);
 };
 /** @param {boolean} alive */
 const tell = (alive) => {
   const place = one("[data-line-note]");
   if (place) place.hidden = alive;
+  tellInWindow(place, alive);
   if (alive) delete root.dataset.line;
   else root.dataset.line = "dead";
 };
 const beat = async () => {
   const address = one("[data-line-note]")?.dataset.lineNote;
   if (address && !document.hidden && (root.dataset.line === "dead" || underWay()))
-    tell(await isAlive(address));
+    tell((await answeredAt(address)) !== null);
   setTimeout(beat, EVERY);
 };
 beat();
+// Whoever asked by themselves and heard nothing.
+document.addEventListener("line-silent", () => tell(false));
 
 for (const kind of ["input", "click", "keydown"])
   document.addEventListener(kind, () => (touched = Date.now()), { capture: true, passive: true });

@@ -1,9 +1,11 @@
 // What is typed while somebody asks for a visit by phone is kept for this tab: after a
-// reload, or another sign-in of the same person, the window opens again with it.
+// reload, a new start of the server or another sign-in of the same person, the window
+// opens again with it.
 
 import { read, write } from "../storage.js";
 import { around, follow, frame, isOver, one, press } from "./dom.js";
 import { fill } from "./fill.js";
+import { ask } from "./unsaved.js";
 
 const KEY = "new-lead";
 
@@ -33,8 +35,13 @@ const look = () => {
   const now = form();
   const opened = now && now !== known;
   known = now;
-  if (opened && kept() && draft) fill(now, draft.fields);
+  if (opened && kept() && draft) {
+    fill(now, draft.fields);
+    const told = one("[data-kept-back]", now);
+    if (told) told.textContent = now.dataset.back || "";
+  }
   const ready = frame()?.dataset.session === "in" && frame()?.dataset.hydrated === "true";
+  if (!ready) asked = false;
   if (!ready || asked) return;
   const open = one("[data-new-lead-open]");
   if (!open) return;
@@ -50,8 +57,28 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (around(event, "form[data-new-lead]")) keep();
 });
+/** @param {Element} field */
+const isFilled = (field) => {
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0;
+  if (field instanceof HTMLTextAreaElement) return field.value !== "";
+  if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
+  return field.type === "checkbox" ? field.checked : field.value !== "";
+};
+let agreed = false;
 document.addEventListener("click", (event) => {
-  if (around(event, "[data-new-lead-cancel]")) drop();
+  const cancel = around(event, "[data-new-lead-cancel]");
+  if (!cancel) return;
+  if (agreed || ![...(form()?.elements ?? [])].some(isFilled)) {
+    agreed = false;
+    drop();
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(() => {
+    agreed = true;
+    press(cancel);
+  });
 }, true);
 document.addEventListener("submit", (event) => {
   if (around(event, "[data-logout]")) drop();

@@ -8,17 +8,29 @@ const ACTIONS = "a[href], button, input, select, textarea, summary";
 
 /** @param {Element} node */
 const boxOf = (node) => node.getBoundingClientRect();
-/** Return what can be seen and pressed just now. */
+/** @param {Element | null | undefined} node */
+const lowOf = (node) => (node ? boxOf(node).bottom : 0);
+/**
+ * Return what can be seen and pressed just now: not what is scrolled under a header, or
+ * lies under a lead's file.
+ */
 const actions = () => {
   const dialog = one("dialog[open]");
-  const head = one(".panel-header");
-  const low = head ? boxOf(head).bottom : 0;
+  const [head, file] = [one(".panel-header"), one("[data-drawer]")];
+  const fileHead = file && one(".drawer-head", file);
+  const edge = file ? boxOf(file).left : innerWidth;
   return every(ACTIONS, dialog || document)
     .filter((node) => !node.closest("[data-toasts]"))
     .map((node) => {
-      const isHead = Boolean(head?.contains(node));
+      const [isHead, isFile] = [Boolean(head?.contains(node)), Boolean(file?.contains(node))];
+      const isOn = dialog || isHead || fileHead?.contains(node);
       const { left, right, top, bottom } = boxOf(node);
-      const box = { left, right, bottom, top: Math.max(top, isHead ? 0 : low) };
+      const box = {
+        left,
+        bottom,
+        right: dialog || isFile ? right : Math.min(right, edge),
+        top: Math.max(top, isOn ? 0 : lowOf(isFile ? fileHead : head)),
+      };
       const isText = node instanceof HTMLTextAreaElement;
       return { box, cost: isHead ? OF_HEAD : isText ? OF_TEXT : OF_BUTTON };
     })
@@ -26,23 +38,26 @@ const actions = () => {
 };
 
 let due = 0;
+let [x, y] = [0, 0];
 const put = () => {
   due = 0;
   const region = one("[data-toasts]");
   const toasts = every("[data-toast]").filter((toast) => toast.offsetParent);
   if (!region || !toasts.length) return;
-  /** @param {DOMRect[]} boxes */
-  const around = (boxes) => ({
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
-  });
-  const now = region.style.transform ? around(toasts.map(boxOf)) : null;
-  region.style.transform = "";
-  const own = around(toasts.map(boxOf));
+  if (!region.style.transform) [x, y] = [0, 0];
+  // Offsets say where notices come to rest; their boxes still rise.
+  const { left, top } = boxOf(region);
+  const own = {
+    left: left - x + Math.min(...toasts.map((it) => it.offsetLeft)),
+    top: top - y + Math.min(...toasts.map((it) => it.offsetTop)),
+    right: left - x + Math.max(...toasts.map((it) => it.offsetLeft + it.offsetWidth)),
+    bottom: top - y + Math.max(...toasts.map((it) => it.offsetTop + it.offsetHeight)),
+  };
+  const now = x || y
+    ? { left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }
+    : null;
   const to = clearOf(own, { width: innerWidth, height: innerHeight }, actions(), now);
-  const [x, y] = [to.left - own.left, to.top - own.top].map(Math.round);
+  [x, y] = [to.left - own.left, to.top - own.top].map(Math.round);
   region.style.transform = x || y ? `translate(${x}px, ${y}px)` : "";
 };
 const soon = () => {
@@ -52,3 +67,5 @@ const soon = () => {
 follow(soon);
 addEventListener("scroll", soon, { passive: true, capture: true });
 addEventListener("resize", soon, { passive: true });
+// What was measured while it still moved lies elsewhere now.
+for (const ends of ["animationend", "transitionend"]) addEventListener(ends, soon, true);

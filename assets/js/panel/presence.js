@@ -7,6 +7,7 @@ import { editForm, follow, frame, one } from "./dom.js";
 const BEAT = 15000;
 const tab = uuid();
 let told = "";
+let wasIn = false;
 
 const address = () => one("form[data-resume]")?.dataset.presence;
 /** @param {string} lead */
@@ -21,10 +22,14 @@ follow(() => {
   /** @type {HTMLElement | null | undefined} */
   const row = editForm()?.closest("[data-lead]");
   const lead = row?.dataset.lead || "";
-  if (lead === told) return;
+  const isIn = frame()?.dataset.session === "in";
+  // Who signs in again over the page has the lead open by another session.
+  const anew = isIn && !wasIn && Boolean(lead);
+  wasIn = isIn;
+  if (lead === told && !anew) return;
   told = lead;
   tell(lead);
-});
+}, ["data-session"]);
 setInterval(() => {
   if (told) tell(told);
 }, BEAT);

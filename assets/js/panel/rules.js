@@ -148,18 +148,22 @@ export const OF_TEXT = 0.5;
 export const OF_HEAD = 0.01;
 
 /**
- * Return where a box covers nothing that is pressed, or least of it.
+ * Return where on the screen a box covers nothing that is pressed, or least of it; of a
+ * box that is higher than the screen the lower part is seen, where the newest lies.
  * @param {Box} box where it lies by itself
  * @param {{width: number, height: number}} screen
  * @param {{box: Box, cost: number}[]} actions what is pressed
  * @param {Box | null} [now] where it lies at present: it stays, if it covers nothing
+ *   and did not grow beyond the screen
  * @returns {Box}
  */
 export const clearOf = (box, screen, actions, now = null) => {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const [last, side] = [screen.height - height - GAP, screen.width - width - GAP];
   const lefts = [box.left, side, GAP].filter((left, at) => !at || side > 4 * GAP);
-  const tops = [box.top, last, GAP];
+  /** @param {number} top */
+  const isSeen = (top) => top >= 0 && top + height <= screen.height;
+  const tops = [box.top, last, GAP].filter((top) => top === last || isSeen(top));
   for (let top = last - STEP; top > GAP; top -= STEP) tops.push(top);
   const places = tops.flatMap((top) =>
     lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
@@ -167,6 +171,6 @@ export const clearOf = (box, screen, actions, now = null) => {
   /** @param {Box} place */
   const cost = (place) => actions.reduce(
     (sum, { box: other, cost: its }) => sum + (meet(place, other) ? its : 0), 0);
-  if (now && cost(now) === 0) return now;
+  if (now && isSeen(now.top) && cost(now) === 0) return now;
   return places.reduce((best, place) => (cost(best) < OF_TEXT || cost(best) <= cost(place) ? best : place));
 };

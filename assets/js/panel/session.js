@@ -1,6 +1,7 @@
 // Signing in and out without losing the page, and tabs that follow each other.
 
 import { around, follow, frame, one } from "./dom.js";
+import { answerOf, hasKeys } from "./passkeys.js";
 import { withCriteria } from "./rules.js";
 
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
@@ -32,12 +33,18 @@ const control = (form, name) => /** @type {HTMLInputElement | null} */ (form.ele
 
 /* Signing in. */
 
-/** @param {HTMLFormElement} form @param {string} text */
-const showError = (form, text) => {
+const TYPED = ".field-input:not([name=code])";
+/**
+ * Say what is wrong, at the fields that it is about.
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ * @param {string} about which fields, empty for none
+ */
+const showError = (form, text, about = TYPED) => {
   const place = one("[data-login-error]", form);
   if (place) place.textContent = text;
   for (const field of form.querySelectorAll(".field-input")) {
-    if (text) field.setAttribute("aria-invalid", "true");
+    if (text && about && field.matches(about)) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
   }
 };
@@ -45,20 +52,39 @@ const showError = (form, text) => {
 /**
  * @param {Response} answer
  * @param {HTMLFormElement} form
- * @returns {Promise<{text: string, code: string}>}
+ * @returns {Promise<{text: string, code: string, key?: import("./passkeys.js").Asked}>}
  */
 const reasonOf = async (answer, form) => {
   if (answer.status >= 500) return { text: form.dataset.unexpected || "", code: "" };
-  const { error } = await answer.json();
+  const { error, key } = await answer.json();
   const [field] = Object.values(error.fields);
-  return { text: field ? field.message : error.message, code: error.code };
+  // Who cannot use the key that they have types a code.
+  const text = key && !hasKeys ? form.dataset.codeNeeded : error.message;
+  return { text: field ? field.message : text, code: error.code, key: hasKeys ? key : undefined };
 };
+// What is told of a second factor: the field for a code stands there from then on.
+const FACTORS = new Set(["second_factor_required", "bad_code", "bad_key"]);
 /** @param {HTMLFormElement} form */
 const askForCode = (form) => {
   const place = one("[data-code]", form);
   if (!place) return null;
   place.hidden = false;
   return control(form, "code");
+};
+/**
+ * Have a key of the account answer; tell where none did.
+ * @param {HTMLFormElement} form
+ * @param {import("./passkeys.js").Asked} asked
+ */
+const useKey = async (form, asked) => {
+  const place = one("[data-key]", form);
+  const field = control(form, "key");
+  if (!place || !field) return false;
+  place.hidden = false;
+  const { answer } = await answerOf("get", asked);
+  if (!answer) showError(form, form.dataset.keyCancelled || "", "");
+  field.value = answer;
+  return Boolean(answer);
 };
 // Whoever can stay on the page takes it from here.
 /** @param {EventTarget} target @param {string} kind */
@@ -83,16 +109,22 @@ const signIn = async (form) => {
   let focused = password;
   try {
     const answer = await post(form);
+    const key = control(form, "key");
+    // It serves once.
+    if (key) key.value = "";
     if (answer.ok) {
       tellTabs("in");
       if (isTaken(form, "signed-in")) setBusy(form, false);
       else goOn(form);
       return;
     }
-    const { text, code } = await reasonOf(answer, form);
-    showError(form, text);
-    if (code === "second_factor_required" || code === "bad_code")
-      focused = askForCode(form) || focused;
+    const { text, code, key: asked } = await reasonOf(answer, form);
+    showError(form, text, code === "bad_code" ? "[name=code]" : FACTORS.has(code) ? "" : TYPED);
+    if (FACTORS.has(code)) focused = askForCode(form) || focused;
+    if (asked && (await useKey(form, asked))) {
+      await signIn(form);
+      return;
+    }
   } catch {
     showError(form, form.dataset.unexpected || "");
   }

@@ -18,8 +18,11 @@ export const letGo = () => (touched = false);
 const note = (event) => {
   if (event.isTrusted && isInEdit(event.target)) touched = true;
 };
-/** @param {() => void} goOn */
-const ask = (goOn) => {
+/**
+ * Ask whether what is typed may go.
+ * @param {() => void} goOn
+ */
+export const ask = (goOn) => {
   leave = goOn;
   dialog("[data-unsaved]")?.showModal();
 };
@@ -40,7 +43,7 @@ const onAnswer = (event) => {
 };
 /** @param {Event} event */
 const guard = (event) => {
-  if (!isDirty() || !around(event, "[data-leaves]")) return;
+  if (!isDirty() || !around(event, "[data-leaves]") || around(event, "[data-tools-toggle]")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const wanted = around(event, "button, a, input, select");

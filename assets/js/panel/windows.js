@@ -44,4 +44,11 @@ document.addEventListener("click", (event) => {
   button?.setAttribute("aria-expanded", String(open));
 });
 
+// The tools of a phone.
+document.addEventListener("click", (event) => {
+  const button = around(event, "[data-tools-toggle]");
+  const open = button?.parentElement?.toggleAttribute("data-open");
+  button?.setAttribute("aria-expanded", String(open));
+});
+
 follow(followDialogs, ["data-open"]);

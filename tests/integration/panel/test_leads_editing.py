@@ -37,6 +37,7 @@ def form(lead_id: str, state: EditState, **typed: str) -> dict[str, Any]:
         "lead_id": lead_id,
         "version": str(state.version),
         "read_as": state.read_as,
+        "anew": "1" if state.gone else "",
         **typed,
     }
 
@@ -125,10 +126,31 @@ async def test_an_edit_of_a_lead_that_went_can_be_stored_anew(
     notice = (await desks.rosa.notices())[-1]
     assert (notice["text"], notice["kind"]) == (messages.UPDATE_GONE, "error")
     assert (await desks.rosa.state(LeadListState)).editing == three[0]
-    await desks.rosa.do(EditState.save, form(three[0], after, phone="+56 9 1111 2222"))
+    anew = form(three[0], after, phone="+56 9 1111 2222")
+    await desks.rosa.do(EditState.save, anew)
     assert await desks.rosa.told() == messages.CREATED_ANEW
     assert (await rows(desks.rosa))["Ana Soto"]["phone"] == "+56 9 1111 2222"
     assert not (await desks.rosa.state(EditState)).gone
+    told = len(await desks.rosa.notices())
+    await desks.rosa.do(EditState.save, dict(anew))
+    assert len(await desks.rosa.notices()) == told
+    assert not (await desks.rosa.state(EditState)).gone
+
+
+async def test_saving_makes_no_lead_anew_before_the_button_said_so(
+    desks, three, two_colleagues
+) -> None:
+    state = await begin(desks.rosa, three[0])
+    sent = form(three[0], state, phone="+56 9 1111 2222")
+    leads.delete(two_colleagues[1].me, uuid.UUID(three[0]))
+    await desks.rosa.do(EditState.refresh)
+    assert (await desks.rosa.state(EditState)).gone
+    await desks.rosa.do(EditState.save, sent)
+    notice = (await desks.rosa.notices())[-1]
+    assert (notice["text"], notice["kind"]) == (messages.UPDATE_GONE, "error")
+    assert (await desks.rosa.state(EditState)).gone
+    await desks.elena.do(LeadListState.load)
+    assert set(await rows(desks.elena)) == {"Carla Díaz", "Berta Rojas"}
 
 
 async def test_a_lead_stored_anew_keeps_its_pharmacy(desks, two_colleagues) -> None:

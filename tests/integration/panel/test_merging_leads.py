@@ -1,6 +1,7 @@
 """Joining two requests from the file of one, beside a colleague who does the same."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
 
@@ -9,8 +10,11 @@ from app.admin.leads.merge_state import MergeState
 from app.content import merging as copy
 from app.content import visits
 from app.domain.errors import AppointmentNotFound
+from app.domain.visit import Slot
 from app.services import leads
+from app.services import visits as visit_service
 from tests.integration.panel.conftest import ask
+from tests.support.builders import NOON, day
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -49,6 +53,15 @@ async def test_the_two_stand_side_by_side_and_the_right_words_are_chosen(
     assert (await desks.rosa.state(MergeState)).text == ""
 
 
+async def test_the_window_names_the_vaccines_and_writes_the_days(desks, three) -> None:
+    vaccine, date = visits.FIELDS["vaccine"], visits.FIELDS["date"]
+    one = ask("Ana Soto", vaccine="covid", date=day(6).isoformat())
+    window = await offered(desks.rosa, three[0], one)
+    told = {line[0]: line[1:] for line in window.differs}
+    assert told[vaccine] == ["Influenza", "COVID-19"]
+    assert told[date][1] == f"{day(6):%d/%m/%Y}"
+
+
 async def test_a_way_that_was_not_offered_does_nothing(desks, three, again) -> None:
     await desks.rosa.do(MergeState.join, three[0])
     window = await offered(desks.rosa, three[0], again)
@@ -80,6 +93,35 @@ async def test_the_file_offers_it_for_a_phone_or_an_email_in_common(
 ) -> None:
     await desks.rosa.do(DrawerState.open, three[0])
     (file,) = (await desks.rosa.state(DrawerState)).file
-    offers = {one["id"]: one["merge"] for one in file["relatives"]}
-    assert offers[again].startswith("Unir con VC-")
-    assert set(offers) == {three[1], three[2], again}
+    lines = {one["id"]: one for one in file["relatives"]}
+    assert set(lines) == {three[1], three[2], again}
+    assert lines[again]["merge"].startswith("Unir con VC-")
+    assert lines[again]["apart"] == ""
+    assert lines[three[1]]["merge"] == ""
+    told = copy.APART.format(why=copy.DEED_ERRORS["merge_forms"])
+    assert lines[three[1]]["apart"] == told
+
+
+async def test_two_that_both_have_visits_are_told_apart_before_any_question(
+    desks, two_colleagues, three, again
+) -> None:
+    for at, lead_id in enumerate((three[0], again)):
+        slot = Slot(NOON + timedelta(days=3, hours=at), 30, None)
+        visit_service.schedule(two_colleagues[1].me, uuid.UUID(lead_id), slot)
+    await desks.rosa.do(DrawerState.open, three[0])
+    (file,) = (await desks.rosa.state(DrawerState)).file
+    (line,) = [one for one in file["relatives"] if one["id"] == again]
+    assert line["merge"] == ""
+    assert line["apart"] == copy.APART.format(why=copy.DEED_ERRORS["merge_visits"])
+    window = await offered(desks.elena, three[0], again)
+    assert window.text == ""
+
+
+async def test_who_only_shares_the_home_is_neither_offered_nor_told_apart(
+    desks, three
+) -> None:
+    other = ask("Marta Díaz", phone="+56 9 1234 5678")
+    await desks.rosa.do(DrawerState.open, three[0])
+    (file,) = (await desks.rosa.state(DrawerState)).file
+    (line,) = [one for one in file["relatives"] if one["id"] == other]
+    assert (line["merge"], line["apart"]) == ("", "")

@@ -135,10 +135,21 @@ async def test_a_lead_that_another_moved_meanwhile_says_so(
 ) -> None:
     await desks.rosa.do(MovesState.open, three[0])
     lead_states.move(two_colleagues[1].me, uuid.UUID(three[0]), LeadState.CANCELLED)
-    await desks.rosa.do(MovesState.choose, "cancelled")
+    await desks.rosa.do(MovesState.choose, "contacted")
     assert state_of(three[0]) is LeadState.CANCELLED
-    # Nothing was done here, so there is nothing to take back here.
-    assert (await desks.rosa.notices())[-1]["undo"] == ""
+    assert await desks.rosa.notices() == []
+    window = await desks.rosa.state(MovesState)
+    assert (window.lead_id, window.now) == (three[0], "Ahora: Cancelado")
+    assert window.meanwhile == (
+        "No se cambió nada. Ana Soto ahora está en estado Cancelado. "
+        f"Lo cambió {two_colleagues[1].email}."
+    )
+    # It is chosen once more, by who sees now what it is.
+    await desks.rosa.do(MovesState.choose, "contacted")
+    assert state_of(three[0]) is LeadState.CONTACTED
+    assert (await desks.rosa.state(MovesState)).lead_id == ""
+    await desks.rosa.do(MovesState.open, three[0])
+    assert (await desks.rosa.state(MovesState)).meanwhile == ""
 
 
 async def test_ones_own_deed_is_taken_back_from_another_tab_too(

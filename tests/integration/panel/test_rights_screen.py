@@ -12,7 +12,7 @@ from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.content.states import LABELS
 from app.domain.lead_state import LeadState
-from app.services import lead_states, leads, notifications, rights_asking
+from app.services import lead_states, leads, notifications, rights_asking, tidying
 from tests.integration.panel.conftest import Desks
 from tests.support.builders import FakeMailer
 from tests.support.panel import Tab
@@ -45,9 +45,15 @@ async def take(tab: Tab, ident: str) -> None:
     await tab.do(RightsState.load)
 
 
+@pytest.mark.parametrize("told", ["erased", "erasing"])
 async def test_from_the_list_to_the_answer(
-    desks: Desks, two_colleagues: tuple[Colleague, Colleague], three: list[str]
+    desks: Desks,
+    two_colleagues: tuple[Colleague, Colleague],
+    three: list[str],
+    monkeypatch,
+    told: str,
 ) -> None:
+    monkeypatch.setattr(tidying, "is_left", lambda: told == "erasing")
     ana, berta, _ = three
     tab = desks.rosa
     first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
@@ -69,7 +75,8 @@ async def test_from_the_list_to_the_answer(
     await tab.do(RecordsState.ask_erase)
     assert (await screen(tab)).asking
     await tab.do(RecordsState.erase)
-    assert await tab.told() == copy.DONE["erased"].format(count=1)
+    assert await tab.told() == copy.DONE[told].format(count=1)
+    assert (await screen(tab)).answer == copy.ANSWERS[told]
     assert (await screen(tab)).records == []
     kept, _ = leads.find(two_colleagues[0].me, uuid.UUID(berta))
     assert str(kept.id) == berta
@@ -231,3 +238,29 @@ async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:
     await tab.do(RightsState.extend)
     assert await tab.told() == copy.ERROR
     assert (await screen(tab)).chosen == []
+
+
+@pytest.mark.usefixtures("writing")
+@pytest.mark.parametrize("what", ["blocked", "erased"])
+async def test_the_answer_leads_to_no_page_that_opens_no_more(
+    desks: Desks, three: list[str], what: str
+) -> None:
+    ana, tab = three[0], desks.rosa
+    first = await received("ana@correo.cl")
+    await tab.do(RightsState.load)
+    await take(tab, first)
+    await tab.do(RightsState.note_identity, {"identity": "Por teléfono"})
+    await tab.do(RightsState.tick, ana)
+    reference = (await screen(tab)).records[0]["reference"]
+    await tab.do(RecordsState.keep_answer, "Hola, Ana.")
+    await tab.do(RecordsState.begin_file)
+    assert f"con la referencia {reference} " in (await screen(tab)).answer
+    if what == "blocked":
+        await tab.do(RecordsState.block)
+        await tab.do(RecordsState.begin_file)
+    else:
+        await tab.do(RecordsState.ask_erase)
+        await tab.do(RecordsState.erase)
+    assert (await screen(tab)).answer == "\n\n".join(
+        ["Hola, Ana.", copy.ANSWERS["taken_without_mails"], copy.ANSWERS[what]]
+    )

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import uuid
 
 import pytest
 
@@ -12,15 +11,12 @@ from app.admin.leads.shown_page import shown_page
 from app.domain.errors import NotAllowed
 from app.domain.identity import Admin
 from app.domain.lead_criteria import LeadCriteria
-from app.domain.roles import Role
 from app.services import leads
 from tests.integration.panel.conftest import Desks, ask
+from tests.support.people import ELENA, NURSE, ROSA
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
-ELENA = Admin(uuid.uuid4(), "elena@correo.cl", uuid.uuid4(), Role.COORDINATOR)
-NURSE = Admin(uuid.uuid4(), "nora@correo.cl", uuid.uuid4(), Role.PROFESSIONAL)
 
 
 class Held:

@@ -25,12 +25,13 @@ from app.domain.booking import (
 from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
-from tests.support.builders import NOON, booking_form, pharmacy_form
+from app.domain.vaccines import DEFAULT_VACCINES
+from tests.support.builders import NOON, booking_form, pharmacy_form, skipped
 
 FRIDAY = datetime(2026, 11, 20, 15, tzinfo=UTC)
 RULES = BookingRules(
     now=NOON,
-    known_vaccines={"covid", "influenza"},
+    catalogue=DEFAULT_VACCINES,
     consent_required=True,
 )
 
@@ -122,6 +123,8 @@ def test_what_is_no_address_is_refused(email) -> None:
     [
         ((chilean_day(NOON) - timedelta(days=1)).isoformat(), "date_past"),
         ("0001-01-01", "date_past"),
+        ("2101-01-01", "date_too_far"),
+        ("9999-12-31", "date_too_far"),
         ("2026-02-30", "date_invalid"),
         ("mañana", "date_invalid"),
         ("20/11/2026", "date_invalid"),
@@ -164,6 +167,16 @@ def test_moment_that_is_over_is_refused(day, at, now, refused) -> None:
         assert parse_booking(form, Category.B2C, rules).time == at
 
 
+@pytest.mark.parametrize("ahead", [1, 2, 30])
+def test_an_hour_that_clocks_jump_over_is_refused(ahead) -> None:
+    day = skipped(NOON.year + ahead)
+    for at in ("00:00", "0:30", "00:59"):
+        wrong = codes(booking_form(date=day.isoformat(), time=at))
+        assert wrong == {"time": "moment_missing"}
+    for one, at in ((day, "01:00"), (day - timedelta(days=1), "23:59")):
+        assert parse(booking_form(date=one.isoformat(), time=at)).time == at
+
+
 def test_hour_of_a_day_that_is_wrong_is_not_judged() -> None:
     assert codes(booking_form(date="0001-01-01", time="00:00")) == {"date": "date_past"}
     assert codes(booking_form(date="x", time="00:00")) == {"date": "date_invalid"}
@@ -175,7 +188,7 @@ def test_hour_of_a_day_that_is_wrong_is_not_judged() -> None:
     [
         chilean_day(NOON + timedelta(minutes=1)).isoformat(),
         "2096-02-29",
-        "9999-12-31",
+        "2100-12-31",
     ],
 )
 def test_today_and_any_later_day_is_accepted(day) -> None:
@@ -206,6 +219,14 @@ def test_vaccine_must_be_listed_on_the_pharmacy_form_only() -> None:
         "vaccine": "vaccine_unknown"
     }
     assert parse(booking_form(vaccine="rabia")).vaccine == "rabia"
+
+
+@pytest.mark.parametrize("category", list(Category))
+def test_vaccine_is_read_however_the_sender_names_it(category) -> None:
+    form = pharmacy_form(vaccine=" TETANOS ", patient_2="Beto", vaccine_2="covid-19")
+    read = parse(form, category)
+    assert read.vaccine == "tetanos"
+    assert [one.vaccine for one in read.others] == ["covid"]
 
 
 def test_receipt_belongs_to_the_pharmacy_form_only() -> None:

@@ -1,5 +1,7 @@
 """Waits, codes, prices and addresses, each with its numbers written out."""
 
+import base64
+import math
 import uuid
 from datetime import UTC, date, datetime, timedelta
 
@@ -13,6 +15,7 @@ from app.domain.identity import (
     SESSION_IDLE_LIMIT,
     SESSION_LIFETIME,
     Session,
+    new_password,
     normalise_email,
     token_hash,
     wait_after,
@@ -124,13 +127,23 @@ def test_minutes_are_chilean_summer_and_winter() -> None:
     assert minute_text(THAT_NOON.replace(month=6)) == "20/06/2026 11:00"
 
 
-def test_a_recovery_code_has_six_groups_of_four_that_cannot_be_confused() -> None:
+def test_a_recovery_code_has_seven_groups_of_four_that_cannot_be_confused() -> None:
     codes = [new_recovery_code() for _ in range(200)]
     assert len(set(codes)) == 200
     for code in codes:
         groups = code.split("-")
-        assert [len(group) for group in groups] == [4] * 6
-    assert not set("".join(codes)) & set("lo01ABC")
+        assert [len(group) for group in groups] == [4] * 7
+    signs = set("".join(codes)) - {"-"}
+    assert not signs & set("lo01ABC")
+    # Each sign is one of 32.
+    assert 28 * math.log2(len(signs)) >= 128
+
+
+def test_a_made_up_password_has_128_bits() -> None:
+    made = {new_password() for _ in range(200)}
+    assert len(made) == 200
+    for one in made:
+        assert len(base64.urlsafe_b64decode(one + "==")) * 8 >= 128
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,14 @@ from app.domain.identity import (
 from app.domain.notification import Notification
 from app.domain.outbox import LONGEST_WAIT, MAX_ATTEMPTS, retry_delay
 from app.domain.text import clean_line, clean_text, search_form
-from app.domain.vaccines import DEFAULT_VACCINES, display_name, format_clp, price_of
+from app.domain.vaccines import (
+    DEFAULT_VACCINES,
+    Vaccine,
+    display_name,
+    format_clp,
+    id_of,
+    price_of,
+)
 
 NOW = datetime(2026, 11, 20, 15, tzinfo=UTC)
 
@@ -31,6 +38,29 @@ def test_unknown_vaccine_costs_nothing_and_keeps_its_text() -> None:
 def test_known_vaccine_has_price_and_name() -> None:
     assert price_of("tetanos", DEFAULT_VACCINES) == 10_000
     assert display_name("tetanos", DEFAULT_VACCINES) == "Tétanos"
+
+
+@pytest.mark.parametrize(
+    ("written", "vaccine_id"),
+    [
+        ("vph", "vph"),
+        ("VPH", "vph-2"),
+        ("Vph", "vph-2"),
+        ("tétanos", "tetanos"),
+        ("TETANOS", "tetanos"),
+        ("covid-19", "covid"),
+        ("COVID", "covid"),
+        ("rabia", "rabia"),
+        ("", ""),
+    ],
+)
+def test_vaccine_is_known_by_id_or_name_however_written(written, vaccine_id) -> None:
+    catalogue = (
+        Vaccine("vph", "VPH", 1, retired=True),
+        *DEFAULT_VACCINES,
+        Vaccine("vph-2", "VPH", 2),
+    )
+    assert id_of(written, catalogue) == vaccine_id
 
 
 @pytest.mark.parametrize(

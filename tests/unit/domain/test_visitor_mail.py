@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from app.domain.visitor_mail import (
     DAY,
     HOUR,
-    PER_DAY,
-    PER_HOUR,
+    ORDINARY,
+    WHOLE,
     VisitorMail,
     free_from,
     too_late,
@@ -21,26 +21,40 @@ def ago(*minutes: int) -> list:
     return [NOON - timedelta(minutes=m) for m in minutes]
 
 
-def test_three_an_hour_and_ten_a_day() -> None:
-    assert free_from([], NOON) == NOON
-    assert free_from(ago(5, 10), NOON) == NOON
-    assert free_from(ago(5, 10, 50), NOON) == NOON + timedelta(minutes=10)
-    assert free_from(ago(5, 10, 61), NOON) == NOON
+def test_three_an_hour_and_ten_a_day_go_where_it_cannot_wait() -> None:
+    assert free_from([], NOON, WHOLE) == NOON
+    assert free_from(ago(5, 10), NOON, WHOLE) == NOON
+    assert free_from(ago(5, 10, 50), NOON, WHOLE) == NOON + timedelta(minutes=10)
+    assert free_from(ago(5, 10, 61), NOON, WHOLE) == NOON
     ten = ago(*range(100, 1100, 100))
-    assert free_from(ten, NOON) == NOON + DAY - timedelta(minutes=1000)
+    assert free_from(ten, NOON, WHOLE) == NOON + DAY - timedelta(minutes=1000)
 
 
-@given(st.lists(st.integers(0, 3000), max_size=60))
+def test_what_can_wait_leaves_the_last_of_them() -> None:
+    assert free_from(ago(5), NOON) == NOON
+    assert free_from(ago(5, 50), NOON) == NOON + timedelta(minutes=10)
+    assert free_from(ago(5, 61), NOON) == NOON
+    eight = ago(*range(100, 900, 100))
+    assert free_from(eight, NOON) == NOON + DAY - timedelta(minutes=800)
+    assert free_from(eight, NOON, WHOLE) == NOON
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 3000), st.sampled_from([WHOLE, ORDINARY])), max_size=60
+    )
+)
 def test_whoever_waits_as_told_never_sends_too_much(wishes) -> None:
     """Minutes at which somebody wants to write; each waits until it is free."""
     sent: list = []
-    for minute in sorted(wishes):
-        now = NOON + timedelta(minutes=minute)
-        while (free := free_from(sent, now)) > now:
+    now = NOON
+    for minute, allowed in sorted(wishes, key=lambda wish: wish[0]):
+        now = max(now, NOON + timedelta(minutes=minute))
+        while (free := free_from(sent, now, allowed)) > now:
             now = free
         sent.append(now)
     for at in sent:
-        for span, most in ((HOUR, PER_HOUR), (DAY, PER_DAY)):
+        for span, most in ((HOUR, WHOLE.per_hour), (DAY, WHOLE.per_day)):
             assert sum(at - span < other <= at for other in sent) <= most
 
 

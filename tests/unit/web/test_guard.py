@@ -1,6 +1,5 @@
 """The guard judges every handler, and its judgement is the answer."""
 
-import uuid
 from dataclasses import replace
 from typing import Any
 
@@ -18,8 +17,8 @@ from app.app import app as site_app
 from app.content import messages
 from app.domain.identity import Admin
 from app.domain.roles import MAY, Right, Role
+from tests.support.people import ROSA
 
-ROSA = Admin(uuid.uuid4(), "rosa@correo.cl", uuid.uuid4())
 # What the handlers of each state of the panel ask for; a new one is told here.
 ASKS = {
     "panel_state": None,
@@ -55,6 +54,7 @@ ASKS = {
     "records_state": Right.RIGHTS,
     "account_state": Right.ACCOUNT,
     "second_factor_state": Right.ACCOUNT,
+    "passkeys_state": Right.ACCOUNT,
 }
 
 
@@ -120,6 +120,16 @@ async def test_each_role_passes_where_the_table_says_so(name: str, who) -> None:
 def test_every_state_of_the_panel_says_what_it_is_for() -> None:
     states = {name.rpartition(".")[0] for name in PRIVATE if is_of_the_panel(name)}
     assert {name.rpartition("____")[2] for name in states} == set(ASKS)
+
+
+@pytest.mark.parametrize("name", PRIVATE[:3])
+async def test_whom_the_guard_cannot_look_up_passes_nowhere(name, monkeypatch) -> None:
+    async def fails(_: object) -> Admin | None:
+        raise TimeoutError
+
+    monkeypatch.setattr(guarding, "_admin_behind", fails)
+    with pytest.raises(TimeoutError):
+        await judge(name)
 
 
 @pytest.mark.parametrize("name", PUBLIC)

@@ -4,10 +4,12 @@ import io
 import json
 import logging
 from collections.abc import Iterator
+from datetime import UTC, datetime
 
 import pytest
 
 from app.settings import get_settings
+from app.telemetry import request_id
 from app.web import logs
 
 SECRET = "Ana María\nhepatitis"
@@ -60,6 +62,36 @@ def test_our_own_lines_keep_their_words_and_are_never_kept_back(log) -> None:
     found = lines(log)
     assert len(found) == 2
     assert all("una frase" in line for line in found)
+
+
+def test_nothing_that_is_told_begins_another_line(log) -> None:
+    forged = "2026-11-20T12:00:00+0000 INFO app.somewhere [-] all is well"
+    logging.getLogger("app.somewhere").warning("odd %s", f"x\r\n{forged}\r{forged}")
+    first, *more = log.getvalue().rstrip("\n").split("\n")
+    assert "odd x" in first
+    assert log.getvalue().count("all is well") == 2
+    if get_settings().log_format == "json":
+        assert json.loads(first)["message"].count(forged) == 2
+        assert more == []
+    else:
+        assert more == [f"\t{forged}"] * 2
+
+
+def test_each_line_tells_when_who_and_how_grave(log) -> None:
+    name = request_id.begin()
+    before = datetime.now(UTC).replace(microsecond=0)
+    logging.getLogger("app.somewhere").warning("una frase")
+    (line,) = lines(log)
+    if get_settings().log_format == "json":
+        told = json.loads(line)
+        assert told["message"] == "una frase"
+    else:
+        at, level, place, request, _ = line.split(" ", 4)
+        told = {"time": at, "level": level, "logger": place}
+        told["request_id"] = request.strip("[]")
+    assert (told["level"], told["logger"]) == ("WARNING", "app.somewhere")
+    assert told["request_id"] == name
+    assert before <= datetime.fromisoformat(told["time"]) <= datetime.now(UTC)
 
 
 def test_what_a_library_repeats_is_counted(log) -> None:

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import re
 
 from app.web.security_headers import inline_script_hashes, page_policy
 
@@ -27,3 +28,18 @@ def test_scripts_are_never_allowed_by_their_being_inline() -> None:
     assert "*" not in scripts
     assert "frame-ancestors 'none'" in policy
     assert "connect-src 'self' ws://localhost:3000" in policy
+
+
+def test_a_page_loads_and_runs_nothing_from_elsewhere() -> None:
+    parts = page_policy("<script>one()</script>").split("; ")
+    policy = {
+        name: set(of.split()) for name, _, of in (p.partition(" ") for p in parts)
+    }
+    for name in ("default-src", "object-src", "base-uri", "frame-ancestors"):
+        assert policy[name] == {"'none'"}
+    own = {"'self'", "'none'", "data:", "'unsafe-inline'", "ws://localhost:3000"}
+    for name, sources in policy.items():
+        others = {one for one in sources - own if not re.match("'sha256-.+'$", one)}
+        assert others == set(), name
+    for name, one in (("data:", "img-src"), ("'unsafe-inline'", "style-src")):
+        assert [where for where, of in policy.items() if name in of] == [one]

@@ -1,0 +1,97 @@
+"""Parts that the cards of second factors share."""
+
+from typing import Any, Literal
+
+import reflex as rx
+
+from app.content import team as copy
+from app.ui.element import anchor
+
+
+def deed_button(text: str, on_click: Any, kind: str = "btn-secondary") -> rx.Component:
+    """Return a small button."""
+    return rx.el.button(
+        text, type="button", on_click=on_click, class_name=f"btn {kind} btn-sm"
+    )
+
+
+def deed_form(
+    name: str,
+    state: Any,
+    deed: str,
+    *parts: rx.Component,
+    handler: Any,
+    data: dict[str, Any] | None = None,
+) -> rx.Component:
+    """Return a form that does something and can be left.
+
+    Args:
+        name: Its id.
+        state: Has `error`, `busy` and `leave`.
+        deed: What the button says.
+        parts: Above the buttons.
+        handler: Of its sending.
+        data: Further attributes.
+    """
+    return rx.el.form(
+        *parts,
+        rx.el.p(
+            state.error,
+            class_name="login-error",
+            custom_attrs=anchor(f"{name}-error") | {"role": "alert"},
+        ),
+        rx.el.div(
+            rx.el.button(
+                rx.cond(state.busy, copy.FACTOR_BUSY, deed),
+                type="submit",
+                disabled=state.busy,
+                class_name="btn btn-primary btn-sm",
+            ),
+            deed_button(copy.FACTOR_CANCEL, state.leave),
+            class_name="flex flex-wrap gap-3",
+        ),
+        on_submit=handler,
+        class_name="grid max-w-sm gap-4",
+        custom_attrs=anchor(name) | (data or {}),
+    )
+
+
+def field(
+    form: str,
+    name: str,
+    label: str,
+    auto_complete: str,
+    limit: int,
+    *,
+    kind: Literal["text", "password"] = "password",
+    **more: Any,
+) -> rx.Component:
+    """Return a field of such a form, its label above it."""
+    return rx.el.div(
+        rx.el.label(label, html_for=f"{form}-{name}", class_name="edit-label"),
+        rx.el.input(
+            type=kind,
+            name=name,
+            required=True,
+            auto_complete=auto_complete,
+            max_length=limit,
+            class_name="field-input",
+            custom_attrs=anchor(f"{form}-{name}")
+            | {"aria-describedby": f"{form}-error"},
+            **more,
+        ),
+    )
+
+
+def kept_codes(codes: Any, done: Any) -> rx.Component:
+    """Return the recovery codes, shown once, and the button that goes on."""
+    return rx.el.div(
+        rx.el.h4(copy.FACTOR_CODES_TITLE, class_name="font-bold"),
+        rx.el.p(copy.FACTOR_CODES_TEXT, class_name="text-ink-soft"),
+        rx.el.ul(
+            rx.foreach(codes, lambda code: rx.el.li(rx.el.code(code), key=code)),
+            class_name="select-all rounded-lg bg-sky p-4 leading-8 break-words",
+        ),
+        deed_button(copy.FACTOR_CODES_DONE, done, "btn-primary"),
+        class_name="grid justify-items-start gap-3",
+    )

@@ -1,0 +1,163 @@
+"""Adding and removing passkeys of one's own account."""
+
+import asyncio
+import json
+import uuid
+from collections.abc import Awaitable
+from typing import Any, ClassVar, Final
+
+import reflex as rx
+
+from app.admin.account.account_state import AccountState
+from app.admin.account.second_factor_state import SecondFactorState
+from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
+from app.admin.session.session_state import stand_anew
+from app.content import passkeys as copy
+from app.domain.clock import minute_text
+from app.domain.errors import AppError
+from app.domain.passkey import Passkey, answer_in
+from app.domain.roles import Right
+from app.services import passkeys
+from app.services.failures import log_unexpected
+
+_AT_REST: Final = "list"
+
+
+class PasskeysState(PanelState):
+    """The card of the passkeys.
+
+    `step` is `list`, `add`, `codes` or `remove`. `asked` is what the browser is to
+    make a key with, while it is; the server knows the challenge by itself.
+    """
+
+    REQUIRES: ClassVar = Right.ACCOUNT
+
+    step: rx.Field[str] = rx.field(_AT_REST)
+    keys: rx.Field[list[dict[str, str]]] = rx.field(default_factory=list)
+    codes: rx.Field[list[str]] = rx.field(default_factory=list)
+    name: rx.Field[str] = rx.field("")
+    asked: rx.Field[str] = rx.field("")
+    removal: rx.Field[str] = rx.field("")
+    error: rx.Field[str] = rx.field("")
+    busy: rx.Field[bool] = rx.field(False)
+    _removing: str = ""
+
+    @rx.event
+    async def load(self) -> None:
+        """Show the keys; what is under way outlives a lost connection."""
+        if self._comes_back and self.step != _AT_REST:
+            self.busy = False
+            return
+        self._forget()
+        await self._load()
+
+    @rx.event
+    async def start(self) -> None:
+        """Ask for name and password of a new key."""
+        self._forget()
+        self.name = await asyncio.to_thread(passkeys.suggested_name, self._signed_in())
+        self.step = "add"
+
+    @rx.event
+    async def leave(self) -> None:
+        """Go back to the keys, or on when the recovery codes are kept."""
+        self._forget()
+        await self._load()
+        await stand_anew(self)
+
+    @rx.event
+    async def submit(self, form: dict[str, Any]):
+        """Say what the browser is to make a key with, or keep the key that it made."""
+        if self.busy or self.step != "add":
+            return
+        self.busy, self.error, self.asked = True, "", ""
+        yield
+        answered = str(form.get("key", ""))
+        await self._try(self._add(form, answered) if answered else self._begin(form))
+
+    @rx.event
+    async def choose(self, key_id: str) -> None:
+        """Ask for the password before one of the keys is removed."""
+        chosen = next((one for one in self.keys if one["id"] == str(key_id)), None)
+        if chosen:
+            self._forget()
+            self._removing, self.step = chosen["id"], "remove"
+            self.removal = copy.REMOVE_TEXT.format(name=chosen["name"])
+
+    @rx.event
+    async def remove(self, form: dict[str, Any]):
+        """Remove the key that was chosen."""
+        if self.busy or self.step != "remove":
+            return
+        self.busy, self.error = True, ""
+        yield
+        await self._try(self._remove(form))
+
+    async def _try(self, deed: Awaitable[None]) -> None:
+        try:
+            await deed
+        except AppError as error:
+            self.error = copy.ERRORS[error.code]
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Changing a passkey", error)
+            self.error = copy.ERROR
+        self.busy = False
+
+    async def _begin(self, form: dict[str, Any]) -> None:
+        self.name = str(form.get("name", ""))
+        asked = await asyncio.to_thread(
+            passkeys.begin, self._signed_in(), str(form.get("password", ""))
+        )
+        self.asked = json.dumps(asked.told)
+
+    async def _add(self, form: dict[str, Any], answered: str) -> None:
+        codes = await asyncio.to_thread(
+            passkeys.add,
+            self._signed_in(),
+            str(form.get("name", "")),
+            answer_in(answered),
+        )
+        await announce(self, copy.ADDED, copy.ADDED_TEXT)
+        self._forget()
+        self.codes = list(codes)
+        await self._load()
+        await (await self.get_state(AccountState))._follow()  # noqa: SLF001 - no remote API
+
+    async def _remove(self, form: dict[str, Any]) -> None:
+        await asyncio.to_thread(
+            passkeys.remove,
+            self._signed_in(),
+            str(form.get("password", "")),
+            uuid.UUID(self._removing),
+        )
+        await announce(self, copy.REMOVED)
+        self._forget()
+        await self._load()
+
+    def _forget(self) -> None:
+        self.asked = self.error = self.name = self.removal = self._removing = ""
+        self.codes = []
+
+    async def _load(self) -> None:
+        try:
+            found = await asyncio.to_thread(passkeys.mine, self._signed_in())
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Loading passkeys", error)
+            self.error = copy.LOAD_ERROR
+            return
+        self.keys = [_line(one) for one in found]
+        self.step = "codes" if self.codes else _AT_REST
+        await (await self.get_state(SecondFactorState))._follow()  # noqa: SLF001 - no remote API
+
+
+def _line(key: Passkey) -> dict[str, str]:
+    used = (
+        copy.USED.format(used=minute_text(key.used_at)) if key.used_at else copy.UNUSED
+    )
+    return {
+        "id": str(key.id),
+        "name": key.name,
+        "times": copy.TIMES.format(added=minute_text(key.created_at), used=used),
+        "remove": copy.REMOVE_LABEL.format(name=key.name),
+    }

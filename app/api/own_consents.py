@@ -1,0 +1,49 @@
+"""What was agreed to for an own request, in the words of its page."""
+
+from collections.abc import Sequence
+
+from app.api.own_page import OwnFilling
+from app.content import consents as copy
+from app.domain.clock import minute_text
+from app.domain.consent import Consent, given_at_once
+from app.domain.own_request import CONSENT_FIELD, OwnRequest
+
+
+def agreed_rows(own: OwnRequest) -> Sequence[OwnFilling]:
+    """Return each consent that was given with a press of its own, the newest first."""
+    return [_row(own, press) for press in given_at_once(own.consents)]
+
+
+def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
+    one = press[0]
+    of_them = {each.lead_id for each in press}
+    names = [each.patient or each.name for each in own.people if each.id in of_them]
+    guardian = next((each.guardian for each in press if each.guardian), "")
+    ended = one.withdrawn_at
+    texts = {
+        "agreed_what": copy.KINDS[one.kind],
+        "agreed_given": copy.OWN_GIVEN.format(
+            when=minute_text(one.at), channel=copy.CHANNELS[one.channel]
+        ),
+        "agreed_text": one.text or copy.TEXT_UNKNOWN,
+        "agreed_version": copy.OWN_VERSION.format(version=one.version),
+        "agreed_people": copy.OWN_PEOPLE.format(names=_listed(names)) if names else "",
+        "agreed_by": copy.OWN_GUARDIAN.format(name=guardian) if guardian else "",
+        "agreed_ended": copy.OWN_WITHDRAWN.format(when=minute_text(ended))
+        if ended
+        else "",
+    }
+    parts = {"ended" if ended else "stands"}
+    several = [n for n, each in enumerate(own.people, start=1) if each.id in of_them]
+    parts |= {"several"} if len(several) > 1 else {"single"}
+    parts |= {f"agreed{number}" for number in several}
+    if (own.visit and own.visit.lead_id in of_them) or of_them & own.visits.keys():
+        parts.add("with_visit")
+    return OwnFilling(
+        texts=texts, parts=parts, values={f"withdraw.{CONSENT_FIELD}": str(one.id)}
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    *others, last = names
+    return f"{', '.join(others)} {copy.AND} {last}" if others else last

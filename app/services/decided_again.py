@@ -1,0 +1,77 @@
+"""What people decided outlives a restore.
+
+Blocks, withdrawn consents, 'No fui yo' and leaving the news, each at its own instant.
+"""
+
+import uuid
+from contextlib import suppress
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.adapters import kept_decisions
+from app.adapters.kept_decisions import Decision, Kept
+from app.domain.events import Actor
+from app.persistence import appointments, blocking, unwanted
+from app.persistence import consents as agreed
+from app.persistence.database import transaction
+from app.services import consents, disowning, newsletter
+
+
+def apply_again() -> int:
+    """Let all that was decided hold in a restored copy; return how much did not yet.
+
+    Whether a request is blocked, the last word about it says.
+    """
+    last: dict[str, Kept] = {}
+    others: list[Kept] = []
+    for one in kept_decisions.known():
+        if one.what in {Decision.BLOCKED, Decision.UNBLOCKED}:
+            last[one.about] = one
+        else:
+            others.append(one)
+    applied = 0
+    # Blocked at last: nothing else is done to a request then.
+    for one in [*others, *last.values()]:
+        with suppress(ValueError), transaction() as session:
+            applied += _applied(session, one)
+    return applied
+
+
+def _applied(session: Session, one: Kept) -> bool:
+    if one.what is Decision.UNWANTED:
+        return unwanted.add_hash(session, one.about, now=one.at)
+    about = uuid.UUID(one.about)
+    match one.what:
+        case Decision.WITHDRAWN:
+            return _withdrawn(session, about, one.at)
+        case Decision.DISOWNED:
+            return _disowned(session, about, one.at)
+        case Decision.LEFT_NEWS:
+            return newsletter.leave_again(session, about, at=one.at)
+        case Decision.BLOCKED:
+            return blocking.block(session, about, now=one.at)
+        case Decision.UNBLOCKED:
+            return blocking.unblock(session, about)
+
+
+def _disowned(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
+    """Mark a request again, unless it has the address of somebody else by now."""
+    lead = appointments.find(session, lead_id, blocked_too=True)
+    if lead is None or not unwanted.holds(session, lead.email):
+        return False
+    return disowning.note(session, lead_id, at=at)
+
+
+def _withdrawn(session: Session, about: uuid.UUID, at: datetime) -> bool:
+    """Take a consent back again, by its record or, in older lists, by its request.
+
+    Of a request it stays where somebody agreed anew after that.
+    """
+    if lead_id := agreed.lead_of(session, about):
+        only = [about]
+    elif any(one.at > at for one in agreed.of_lead(session, about)):
+        return False
+    else:
+        lead_id, only = about, None
+    return bool(consents.withdraw(session, lead_id, Actor.VISITOR, at=at, only=only))

@@ -1,0 +1,44 @@
+"""The slot of a visit: kept for its professional, and told in the history."""
+
+import uuid
+from collections.abc import Collection
+
+from sqlmodel import Session
+
+from app.domain.errors import ProfessionalBusy, ProfessionalNotFound
+from app.domain.visit import Slot
+from app.persistence import professionals, visits
+
+
+def hold(session: Session, slot: Slot, *, besides: Collection[uuid.UUID] = ()) -> None:
+    """Keep the slot for this deed: nobody else books its professional meanwhile.
+
+    Args:
+        session: Of the deed.
+        slot: When somebody is to be visited; of nobody yet, there is nothing to keep.
+        besides: Visits that do not stand in its way.
+
+    Raises:
+        ProfessionalBusy: The professional has another visit then.
+        ProfessionalNotFound: There is nobody active of this id.
+    """
+    if slot.professional_id is None:
+        return
+    if not professionals.hold(session, slot.professional_id):
+        raise ProfessionalNotFound
+    if visits.overlapping(session, slot, besides=besides):
+        raise ProfessionalBusy
+
+
+def is_noticed(before: Slot, after: Slot) -> bool:
+    """Return whether who is visited would notice: not by whom they are visited."""
+    return (before.starts_at, before.minutes) != (after.starts_at, after.minutes)
+
+
+def telling(slot: Slot) -> dict[str, object]:
+    """Return a slot as the history tells it, by field."""
+    return {
+        "starts_at": slot.starts_at.isoformat(),
+        "minutes": slot.minutes,
+        "professional_id": slot.professional_id,
+    }

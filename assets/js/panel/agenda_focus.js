@@ -1,0 +1,41 @@
+// The focus of the agenda stays with whom something was done to, wherever their card is
+// drawn anew: beside another hour, or among those who wait once it was taken back.
+
+import { around, follow, isFree, one } from "./dom.js";
+
+// An answer on a slow line, and what follows it.
+const KEPT = 5000;
+
+let lead = "";
+let until = 0;
+
+const look = () => {
+  if (!lead || performance.now() > until || !isFree() || one("dialog[open]")) return;
+  const card = one(`[data-visit][data-lead-id="${lead}"]`) || one(`[data-waiting="${lead}"]`);
+  card?.focus({ preventScroll: true });
+};
+
+/** @param {string} [id] of a lead; none, the one of before */
+export const keepFocus = (id) => {
+  lead = id || lead;
+  until = performance.now() + KEPT;
+};
+
+/** @param {Element | null} place in which a form names a lead */
+const keepOf = (place) => {
+  const field = place?.querySelector("[name=lead_id]");
+  if (field instanceof HTMLInputElement && field.value) keepFocus(field.value);
+};
+document.addEventListener("submit", ({ target }) => {
+  if (target instanceof HTMLFormElement && one("[data-agenda]")) keepOf(target);
+}, true);
+document.addEventListener("click", (event) => {
+  if (around(event, "[data-undo]")) keepFocus();
+  else if (around(event, "[data-end]")) keepOf(around(event, "dialog"));
+}, true);
+// Whoever presses beside everything wants no focus.
+document.addEventListener("pointerdown", (event) => {
+  if (!around(event, "a, button, input, select, textarea, summary, [tabindex]")) until = 0;
+}, true);
+
+follow(look, ["open", "data-gone"]);

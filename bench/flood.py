@@ -1,0 +1,249 @@
+"""What one client can do to the others: how long these wait, and what it costs the site.
+
+    python -m bench.flood
+    python -m bench.flood --attack refused
+
+From 127.0.0.1, a process of its own asks a site of ours for 20,000 websockets, or
+holds 10,000 connections that say nothing, or little and slowly, or posts a form that
+is refused, 1,000 times a second. Meanwhile others book and look whether the site
+lives, a few times a second; the same was measured before, on the same site.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import statistics
+import tempfile
+import time
+import uuid
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import aiohttp
+
+from bench.crowd import memory
+from bench.visitors import fresh
+from tests.support.site import Site
+
+OPENS: Final = 20_000
+# At once: more would measure this client.
+HANDS: Final = 50
+HELD: Final = 10_000
+HELD_FOR: Final = 20.0
+POSTS_A_SECOND: Final = 1_000
+POSTING_FOR: Final = 20.0
+# What is unanswered at once; more would only wait in this client.
+POSTING_AT_ONCE: Final = 200
+ADDRESS: Final = {"X-Forwarded-For": "190.1.1.1"}
+NEIGHBOURS: Final = 4.0
+CALM: Final = 20.0
+HYDRATE: Final = {
+    "name": "reflex___state____state.hydrate",
+    "payload": {},
+    "router_data": {"pathname": "/", "asPath": "/", "query": {}},
+}
+# How a held connection begins; it sends a byte more every other second.
+BEGINNINGS: Final = (
+    b"",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+    b"POST /api/appointments HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 2000\r\n\r\n{",
+)
+
+
+async def _asked(http: aiohttp.ClientSession, url: str) -> bool:
+    """Ask for a websocket and use it once; return whether there was one."""
+    address = f"{url.replace('http', 'ws', 1)}/_event/?token={uuid.uuid4()}"
+    try:
+        async with http.ws_connect(
+            f"{address}&transport=websocket&EIO=4", headers={"Origin": url} | ADDRESS
+        ) as socket:
+            await socket.receive()
+            await socket.send_str("40/_event,")
+            await socket.receive()
+            await socket.send_str("42/_event," + json.dumps(["event", HYDRATE]))
+            await socket.receive()
+    except (aiohttp.ClientError, ConnectionError):
+        return False
+    return True
+
+
+async def _websockets(url: str) -> str:
+    """Ask for websockets, one after the other by many hands, as quickly as can be."""
+    left, let_in, start = OPENS, 0, time.perf_counter()
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+
+        async def hand() -> None:
+            nonlocal left, let_in
+            while left > 0:
+                left -= 1
+                came = await _asked(http, url)
+                let_in += came
+
+        await asyncio.gather(*(hand() for _ in range(HANDS)))
+    rate = OPENS / (time.perf_counter() - start)
+    return f"{OPENS} websockets asked for, {let_in} opened, {rate:.0f} a second"
+
+
+async def _connections(url: str) -> str:
+    """Hold connections, each opened anew when the site ends it."""
+    parts = urlsplit(url)
+    until = time.perf_counter() + HELD_FOR
+    opened, held, most = 0, 0, 0
+
+    async def hold(words: bytes) -> None:
+        nonlocal opened, held, most
+        while time.perf_counter() < until:
+            try:
+                reader, writer = await asyncio.open_connection(
+                    parts.hostname, parts.port
+                )
+            except OSError:
+                await asyncio.sleep(1)
+                continue
+            opened, held = opened + 1, held + 1
+            most = max(most, held)
+            with contextlib.suppress(OSError):
+                writer.write(words)
+                while time.perf_counter() < until:
+                    with contextlib.suppress(TimeoutError):
+                        # An end, or a refusal and then an end.
+                        await asyncio.wait_for(reader.read(), 2)
+                        break
+                    writer.write(b"a" if words else b"")
+            held -= 1
+            writer.close()
+
+    await asyncio.gather(*(hold(BEGINNINGS[n % 3]) for n in range(HELD)))
+    return f"{most} connections held at once, {opened} opened in {HELD_FOR:.0f} s"
+
+
+async def _refused(url: str) -> str:
+    """Post a form from one address, far more often than is allowed."""
+    answers = Counter[int]()
+    room = asyncio.Semaphore(POSTING_AT_ONCE)
+    form = {**fresh(), "consent": "on"}
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
+
+        async def post() -> None:
+            try:
+                async with http.post(
+                    f"{url}/api/appointments", data=form, headers=ADDRESS
+                ) as answer:
+                    await answer.read()
+                    answers[answer.status] += 1
+            except (aiohttp.ClientError, ConnectionError):
+                answers[0] += 1
+            finally:
+                room.release()
+
+        start = time.perf_counter()
+        async with asyncio.TaskGroup() as posts:
+            while (spent := time.perf_counter() - start) < POSTING_FOR:
+                if answers.total() < spent * POSTS_A_SECOND:
+                    await room.acquire()
+                    posts.create_task(post())
+                else:
+                    await asyncio.sleep(0.001)
+    rate = answers.total() / (time.perf_counter() - start)
+    return f"{rate:.0f} posts a second, answered {dict(answers)}"
+
+
+ATTACKS: Final = {
+    "websockets": _websockets,
+    "connections": _connections,
+    "refused": _refused,
+}
+
+
+def carried_out(name: str, url: str) -> str:
+    """Attack a site, in this process; return what was done to it."""
+    return asyncio.run(ATTACKS[name](url))
+
+
+class Others:
+    """People of other addresses, and who watches over the site."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.waits: dict[str, list[float]] = {"bookings": [], "/healthz": []}
+
+    async def during(self, ended: asyncio.Future[str]) -> None:
+        """Let them book and look, until something ends."""
+        connector = aiohttp.TCPConnector(limit=0, force_close=True)
+        async with aiohttp.ClientSession(connector=connector) as http:
+            number = 0
+            while not ended.done():
+                number += 1
+                await self._wait(
+                    "bookings",
+                    http.post(
+                        f"{self.url}/api/appointments",
+                        json=fresh(),
+                        headers={"X-Forwarded-For": _neighbour(number)},
+                    ),
+                )
+                await self._wait("/healthz", http.get(f"{self.url}/healthz"))
+                await asyncio.sleep(1 / NEIGHBOURS)
+
+    async def _wait(
+        self,
+        what: str,
+        asked: contextlib.AbstractAsyncContextManager[aiohttp.ClientResponse],
+    ) -> None:
+        start = time.perf_counter()
+        async with asked as answer:
+            assert answer.status in (200, 201), answer.status
+        self.waits[what].append((time.perf_counter() - start) * 1000)
+
+    def tell(self, when: str) -> None:
+        """Print how long they waited."""
+        for what, waits in self.waits.items():
+            p50, p95 = statistics.median(waits), statistics.quantiles(waits, n=20)[-1]
+            print(
+                f"| {what} of others, {when} | {len(waits)} "
+                f"| p50 {p50:.0f} ms | p95 {p95:.0f} ms |"
+            )
+
+
+def _neighbour(number: int) -> str:
+    return f"190.2.{number // 250 % 250}.{number % 250}"
+
+
+async def measured(site: Site, name: str) -> None:
+    """Tell memory and waits before an attack and during it."""
+    loop = asyncio.get_running_loop()
+    calm, busy = Others(site.base_url), Others(site.base_url)
+    rest = asyncio.ensure_future(asyncio.sleep(CALM, ""))
+    await calm.during(rest)
+    before = memory(site)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        attack = loop.run_in_executor(pool, carried_out, name, site.base_url)
+        await busy.during(attack)
+        told = await attack
+    print(f"| {told} | the site grew by {memory(site) - before:.0f} MB |")
+    calm.tell("before")
+    busy.tell("meanwhile")
+
+
+def main() -> None:
+    """Attack a site of our own on SQLite, each time a new one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--attack", choices=ATTACKS, action="append")
+    for name in parser.parse_args().attack or ATTACKS:
+        with tempfile.TemporaryDirectory() as folder:
+            site = Site(Path(folder))
+            site.start(RATE_LIMIT_FACTOR="1", TRUSTED_PROXY_HOPS="1")
+            try:
+                asyncio.run(measured(site, name))
+            finally:
+                site.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What is pressed or read in the list is whole, also where there is little room."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.panel import close_notices, set_up, sign_in, store
+from tests.support.site import Site
+
+
+@pytest.fixture(scope="module")
+def password(browser: Browser, site: Site) -> str:
+    """One lead more than a page holds, every one of them urgent."""
+    found = set_up(browser, site)
+    page = browser.new_page()
+    for number in range(51):
+        store(page, site, f"Persona {number}", time="10:30")
+    page.close()
+    site.run("UPDATE appointments SET urgent = TRUE")
+    return found
+
+
+def open_list(page: Page, site: Site, password: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    sign_in(page, site, password)
+    expect(page.locator("[data-lead]")).to_have_count(50)
+    close_notices(page)
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_buttons_of_pages_are_whole_on_a_phone(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    open_list(page, site, password, width)
+    boxes = page.locator("[data-turn]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect()).map(box => [box.left, box.right])"
+    )
+    assert len(boxes) == 2
+    assert all(left >= 0 and right <= width for left, right in boxes), boxes
+
+
+@pytest.mark.parametrize("width", [390, 1100, 1366, 1440])
+def test_the_hour_of_who_is_urgent_is_whole(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    open_list(page, site, password, width)
+    hours = page.locator(".cell-schedule").get_by_title("10:30", exact=True)
+    expect(hours).to_have_count(50)
+    cut = hours.evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)")
+    assert not any(cut)
+    # What gives way for it stays inside its column.
+    beside = page.locator(".cell-schedule").evaluate_all(
+        "all => all.map(one => one.querySelector('.badge').getBoundingClientRect().right"
+        " - one.getBoundingClientRect().right)"
+    )
+    assert len(beside) == 50
+    assert max(beside) <= 0
+
+
+@pytest.mark.parametrize("width", [360, 768, 1366])
+def test_a_chosen_lead_is_of_one_colour_and_its_state_stands_out(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    open_list(page, site, password, width)
+    lead = page.locator("[data-lead]").first
+    lead.locator("[data-choose]").check()
+    whole, *parts = lead.evaluate(
+        "one => [one, ...one.querySelectorAll(':scope > .cell')]"
+        ".map(each => getComputedStyle(each).backgroundColor)"
+    )
+    none = "rgba(0, 0, 0, 0)"
+    assert whole != none
+    assert {part for part in parts if part != none} <= {whole}
+    badge = lead.locator("[data-state]").evaluate(
+        "one => getComputedStyle(one).backgroundColor"
+    )
+    assert badge != whole

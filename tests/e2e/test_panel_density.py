@@ -1,0 +1,41 @@
+"""Homes and late answers in the list: as many rows a screen, and nothing cut."""
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.test_panel_layout import open_list, store
+from tests.support.site import Site
+
+
+def test_homes_and_late_answers_take_no_more_room(
+    page: Page, site: Site, password
+) -> None:
+    people = {"patient_2": "Beto González", "vaccine_2": "covid"}
+    for number in range(6):
+        store(page, site, name=f"Hogar {number}", **people)
+    late = "created_at = datetime('now', '-30 hours')"
+    nearly = "created_at = datetime('now', '-22 hours')"
+    states = [late, nearly, "state = 'scheduled'", "state = 'contacted'"]
+    for number, change in enumerate([*states, "state = 'no_show'"]):
+        name = f"Hogar {number}"
+        site.run(f"UPDATE appointments SET {change} WHERE name = '{name}'")  # noqa: S608
+    # The widest letters that a reference may have.
+    site.run(
+        "UPDATE appointments SET reference = 'VC-WMWM'"
+        " || substr('WMQGHN', rowid % 6 + 1, 1) || substr('WMQGHN', rowid / 6 % 6 + 1, 1)"
+    )
+    open_list(page, site, password, 1366, 768)
+    page.goto(f"{site.base_url}/admin/")
+    homes = page.locator("[data-lead]", has_text="Hogar")
+    expect(homes).to_have_count(12)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    cut = page.locator("[data-lead] [data-state], [data-lead] .badge").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth + 1)"
+        ".map(one => one.textContent)"
+    )
+    assert cut == []
+    expect(homes.get_by_text("vence pronto").first).to_be_visible()
+    expect(homes.get_by_text("Para Beto González").first).to_be_visible()
+    shown = homes.evaluate_all(
+        "all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length"
+    )
+    assert shown >= 10

@@ -1,0 +1,137 @@
+"""A window with something half typed into it opens again by itself, with its text."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.content import messages
+from tests.e2e.panel import sign_in, store
+from tests.e2e.test_panel_session import enter, over
+from tests.support.builders import REQUEST
+from tests.support.site import Site
+
+DAY = date.fromisoformat(REQUEST["date"])
+
+
+def reload(page: Page, site: Site, password: str) -> None:
+    del site, password
+    page.reload()
+
+
+def kill(page: Page, site: Site, password: str) -> None:
+    del password
+    lost = page.get_by_text("Se perdió la conexión")
+    site.kill()
+    expect(lost).to_be_visible()
+    site.start()
+    # Until the line is back the page shows what it showed before, whatever comes of it.
+    expect(lost).to_have_count(0, timeout=30_000)
+    expect(page.locator("[data-hydrated=true]")).to_be_visible(timeout=30_000)
+
+
+def end_the_session(page: Page, site: Site, password: str) -> None:
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(over(page)).to_be_visible(timeout=70_000)
+    enter(page, password)
+    expect(over(page)).to_have_count(0)
+
+
+MOMENTS = pytest.mark.parametrize("moment", [reload, kill, end_the_session])
+Moment = Callable[[Page, Site, str], None]
+
+
+def agenda_with(page: Page, site: Site, password: str, name: str) -> Locator:
+    """Open the agenda at the day that a new lead wishes; return the lead's card."""
+    store(page, site, name)
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(f"{site.base_url}/admin/agenda/?dia={DAY}")
+    return page.locator("[data-waiting]", has_text=name)
+
+
+@MOMENTS
+def test_window_of_the_agenda(
+    page: Page, site: Site, password: str, moment: Moment
+) -> None:
+    name = f"Espera {moment.__name__}"
+    agenda_with(page, site, password, name).click()
+    window = page.get_by_role("dialog", name=name)
+    page.locator("#visit-time").press_sequentially("1")
+    page.locator("#visit-time").fill("11:35")
+    page.locator("#visit-minutes").fill("45")
+    moment(page, site, password)
+    expect(window).to_be_visible(timeout=30_000)
+    expect(page.locator("#visit-time")).to_have_value("11:35")
+    expect(page.locator("#visit-minutes")).to_have_value("45")
+    window.get_by_role("button", name="Agendar visita").click()
+    try:
+        expect(page.locator("[data-visit]", has_text=name)).to_contain_text("11:35")
+    except AssertionError:
+        print(
+            site.rows("SELECT starts_at, state FROM visits"),
+            page.url,
+            page.locator("[data-agenda-title]").inner_text(),
+        )
+        raise
+
+
+def test_window_that_was_closed_stays_closed(
+    page: Page, site: Site, password: str
+) -> None:
+    waiting = agenda_with(page, site, password, "Cierra La Ventana")
+    waiting.click()
+    page.locator("#visit-time").fill("11:35")
+    page.locator("#visit-time").press("Escape")
+    window = page.get_by_role("dialog", name="Cierra La Ventana")
+    expect(window).to_be_hidden()
+    page.reload()
+    expect(waiting).to_be_visible()
+    # Whatever would have opened it has had its turn when the next one is open.
+    waiting.click()
+    expect(window).to_be_visible()
+    expect(page.locator("#visit-time")).not_to_have_value("11:35")
+
+
+@MOMENTS
+def test_window_of_a_lead_by_phone(
+    page: Page, site: Site, password: str, moment: Moment
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.keyboard.press("n")
+    page.locator("#new-name").fill("Llama Otra Vez")
+    page.locator("#new-address").fill("Calle Larga 1, Quilpué")
+    moment(page, site, password)
+    expect(page.locator("#new-name")).to_have_value("Llama Otra Vez", timeout=30_000)
+    expect(page.locator("#new-address")).to_have_value("Calle Larga 1, Quilpué")
+    expect(page.locator("dialog.new-lead")).to_contain_text(messages.DRAFT_BACK)
+    page.locator("dialog.new-lead [data-new-lead-cancel]").first.click()
+    page.get_by_role("button", name="Descartar cambios").click()
+    expect(page.locator("#new-name")).to_have_count(0)
+
+
+def test_a_visit_half_typed_is_there_when_its_file_opens_again(
+    page: Page, site: Site, password: str
+) -> None:
+    for name in ("Deja A Medias", "Se Mira Entretanto"):
+        store(page, site, name)
+    sign_in(page, site, password)
+    hour, file = page.locator("#visit-time"), page.locator("[data-drawer]")
+
+    def look_at(name: str) -> None:
+        page.locator("[data-lead]", has_text=name).locator("[data-file]").click()
+        expect(file.get_by_role("heading", name=name)).to_be_visible()
+
+    look_at("Deja A Medias")
+    hour.fill("17:45")
+    hour.press("Escape")
+    expect(file).to_have_count(0)
+    look_at("Se Mira Entretanto")
+    expect(hour).not_to_have_value("17:45")
+    file.locator("[data-drawer-close]").click()
+    look_at("Deja A Medias")
+    expect(hour).to_have_value("17:45")
+    expect(file).to_contain_text(messages.DRAFT_BACK)
