@@ -17,6 +17,7 @@ import "./panel/keys.js";
 import "./panel/chosen.js";
 import "./panel/news.js";
 import "./panel/drawer.js";
+import "./panel/anew.js";
 import "./panel/drafts.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";

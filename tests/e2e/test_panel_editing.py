@@ -144,13 +144,43 @@ def test_a_lead_deleted_meanwhile_cannot_be_saved(
     page: Page, site: Site, password
 ) -> None:
     store(page, site, "Edita Y Desaparece")
+    # What an open form tells of itself brings news, which may tell of the deletion first.
+    page.route("**/api/leads/editing", lambda asked: asked.abort())
     sign_in(page, site, password)
     edit(page, "Edita Y Desaparece")
     page.locator("#edit-phone").fill("+56 9 2222 3333")
     site.run("DELETE FROM appointments WHERE name = 'Edita Y Desaparece'")
-    save(page)  # before the news of it has come
+    save(page)
     expect(toast(page)).to_contain_text("Este lead ya no está")
     expect(row(page, "Edita Y Desaparece")).to_have_count(0)
+
+
+def test_a_press_that_meant_to_save_makes_nothing_anew(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    name = "Borrada Bajo El Dedo"
+    store(page, site, name)
+    sign_in(page, site, password)
+    edit(page, name)
+    context, other = someone(browser, site, password)
+    page.evaluate("""() => {
+      const button = document.querySelector("#edit-form [type=submit]");
+      new MutationObserver((_, watch) => {
+        if (button.textContent !== "Crear de nuevo") return;
+        watch.disconnect();
+        button.click();
+        document.body.dataset.pressed = "";
+      }).observe(button, { childList: true, characterData: true, subtree: true });
+    }""")
+    row(other, name).get_by_role("button", name=f"Eliminar el lead de {name}").click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(page.locator("body[data-pressed]")).to_be_attached()
+    page.wait_for_timeout(1000)  # longer than an answer takes, and the guard lasts
+    assert stored(site, name) == []
+    page.get_by_role("button", name="Crear de nuevo").click()
+    expect(toast(page)).to_contain_text("Lead creado de nuevo")
+    assert len(stored(site, name)) == 1
+    context.close()
 
 
 def test_what_others_do_appears_by_itself(
