@@ -200,6 +200,6 @@ NOTHING: Final = "nada"
 DEED_ERRORS: Final[dict[str, str]] = {
     "visit_exists": "Este lead ya tiene una visita agendada.",
     "overtaken": "Otra persona cambió este lead. Revise cómo está ahora.",
-    "visit_not_found": "Esa visita ya terminó o se canceló.",
+    "visit_not_found": "Esa visita ya no está: terminó, se canceló o se eliminó su lead.",
     "visit_changed": "Otra persona cambió esta visita. Revise los datos actuales.",
 }
