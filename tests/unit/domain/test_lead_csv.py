@@ -1,10 +1,13 @@
 """No cell of an export runs as a formula."""
 
 import csv
+import io
 import uuid
 from datetime import date
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.content import lead_files
 from app.domain.lead_csv import Wording, columns_of, csv_pieces, file_name, inert
@@ -112,3 +115,13 @@ def test_line_follows_the_table_of_columns() -> None:
     cells = [cell for (cell,) in columns_of(stored(turned), wording(turned))]
     assert cells[:4] == ["Cruz Azul", 0, date(2026, 11, 21), "-"]
     assert cells[-1] == "Marta"
+
+
+@given(st.lists(st.text("aÑ0 \",'=+-\r\n\0", min_size=1), min_size=1))
+def test_lines_are_those_that_the_csv_module_writes(texts: list[str]) -> None:
+    expected = io.StringIO()
+    writer = csv.writer(expected, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    writer.writerows([inert(text)] * 2 for text in texts)
+    columns = lead_files.CSV_COLUMNS[:2]
+    _, lines = csv_pieces([[texts, texts]], wording(columns))
+    assert lines == expected.getvalue()
