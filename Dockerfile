@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 # One instance of the site: built pages, API, websocket and the outbox worker.
+#
+# The base is named by its digest, so that no other one comes under the same name; what
+# a newer one is called stands in docs/deploy.md.
 
-FROM python:3.11-slim-bookworm AS build
+FROM python:3.11-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b AS build
 WORKDIR /site
 COPY requirements.txt .
 RUN python -m venv /site/.venv \
@@ -12,7 +15,7 @@ ARG PUBLIC_URL="" BRAND_NAME="" WHATSAPP_NUMBER="" CONSENT_MODE="box" PHARMACY_P
 ARG CONTROLLER_NAME="" CONTROLLER_RUT="" CONTROLLER_ADDRESS="" CONTACT_EMAIL=""
 RUN .venv/bin/python -m app build && rm -rf .web/node_modules
 
-FROM python:3.11-slim-bookworm
+FROM python:3.11-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b
 # pg_dump and pg_restore for the backup of PostgreSQL.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends postgresql-client \

@@ -30,3 +30,15 @@ def test_the_inventory_of_logs_names_every_service_and_how_much_is_kept() -> Non
     assert [name for name in services if f"`{name}`" not in table] == []
     assert 'options: {max-size: 10m, max-file: "5"}' in compose
     assert "5 files of 10 MB" in table
+
+
+def test_images_of_others_are_named_by_digest() -> None:
+    named = [
+        line.split()[1]
+        for file in ("Dockerfile", "compose.yaml")
+        for line in (ROOT / file).read_text(encoding="utf-8").splitlines()
+        if re.match(r"(FROM|\s+image:) ", line)
+    ]
+    assert len(named) == 5
+    for image in named:
+        assert re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image), image
