@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.forms import fill, send
-from tests.e2e.panel import sign_in, store
+from tests.e2e.panel import sign_in_by_form, store
 from tests.support.site import Site
 
 COLUMNS = [
@@ -51,7 +51,7 @@ def test_sign_in_shows_the_leads_and_sign_out_ends_it(
         typed = fill(page, form, next_week, name=f"Lead {form}")
         send(page, form)
         expect(page.locator("body")).to_contain_text("olicitud enviada con éxito!")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.locator("[data-toast]")).to_contain_text("Inicio de sesión exitoso")
     expect(page.locator("[data-toast]")).to_contain_text(
         "Bienvenido al panel de administración"
@@ -101,7 +101,7 @@ def test_sign_in_shows_the_leads_and_sign_out_ends_it(
 def test_wrong_password_is_told_until_a_field_changes(
     page: Page, site: Site, password
 ) -> None:
-    sign_in(page, site, password + "x")
+    sign_in_by_form(page, site, password + "x")
     error = page.locator("[data-login-error]")
     expect(error).to_have_text("Credenciales incorrectas. Intente nuevamente.")
     expect(page.get_by_role("button", name="Iniciar sesión")).to_be_enabled()
@@ -111,7 +111,7 @@ def test_wrong_password_is_told_until_a_field_changes(
 
 def test_sign_in_shows_that_it_works(page: Page, site: Site, password) -> None:
     page.route("**/api/auth/login", lambda _: None)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     button = page.locator("#login-form [data-submit]")
     expect(button).to_contain_text("Iniciando sesión...")
     expect(button).to_be_disabled()
@@ -121,7 +121,7 @@ def test_unexpected_failure_of_sign_in_is_told(
     page: Page, site: Site, password
 ) -> None:
     page.route("**/api/auth/login", lambda route: route.abort())
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.locator("[data-login-error]")).to_have_text(
         "Error al intentar iniciar sesión. Intente nuevamente."
     )
@@ -130,7 +130,7 @@ def test_unexpected_failure_of_sign_in_is_told(
 def test_revoked_session_cannot_go_on(page: Page, site: Site, password) -> None:
     for number in range(51):
         store(page, site, f"Revocada {number}")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.locator("[data-lead]").first).to_contain_text("Revocada 50")
     page.request.post(site.base_url + "/api/auth/logout")
     expect(page.get_by_role("heading", name="Panel Administrativo")).to_be_visible()
@@ -143,7 +143,7 @@ def test_revoked_session_cannot_go_on(page: Page, site: Site, password) -> None:
 def test_pages_of_leads_go_forth_and_back(page: Page, site: Site, password) -> None:
     for number in range(51):
         store(page, site, f"Página {number}")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     first = page.locator("[data-lead]").first
     expect(first).to_contain_text("Página 50")
     expect(page.locator("[data-lead]")).to_have_count(50)
@@ -156,7 +156,7 @@ def test_pages_of_leads_go_forth_and_back(page: Page, site: Site, password) -> N
 def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) -> None:
     for name in ("Peñaloza Ávila", "Zúñiga Primera", "Zúñiga Segunda"):
         store(page, site, name)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     rows = page.locator("[data-lead]")
     search = page.get_by_placeholder("Buscar por nombre, email...")
     search.fill("penaloza avila")
@@ -181,7 +181,7 @@ def test_list_is_searched_narrowed_and_turned(page: Page, site: Site, password) 
 
 def test_lead_is_deleted_only_after_a_yes(page: Page, site: Site, password) -> None:
     store(page, site, "Para borrar")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     row = page.locator("[data-lead]", has_text="Para borrar")
     row.get_by_role("button", name="Eliminar el lead de Para borrar").click()
     dialog = page.get_by_role("alertdialog", name="¿Confirmar eliminación?")
@@ -206,7 +206,7 @@ def test_lead_is_deleted_only_after_a_yes(page: Page, site: Site, password) -> N
 
 def test_lead_that_is_gone_already_says_so(page: Page, site: Site, password) -> None:
     store(page, site, "Ya no está")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     row = page.locator("[data-lead]", has_text="Ya no está")
     row.get_by_role("button", name="Eliminar el lead de Ya no está").click()
     site.run("DELETE FROM appointments WHERE name = 'Ya no está'")
@@ -220,7 +220,7 @@ def test_lead_that_is_gone_already_says_so(page: Page, site: Site, password) -> 
 def test_list_is_downloaded_as_it_is_shown(page: Page, site: Site, password) -> None:
     store(page, site, "Exportada Única")
     store(page, site, "No va en el archivo")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.get_by_placeholder("Buscar por nombre, email...").fill("exportada unica")
     expect(page.locator("[data-lead]")).to_have_count(1)
     with page.expect_download() as download:

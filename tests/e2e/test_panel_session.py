@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import sign_in, someone, store
+from tests.e2e.panel import sign_in_by_form, someone, store
 from tests.support.site import Site
 
 TYPED = "Calle de antes del fin 7"
@@ -29,7 +29,7 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
 ) -> None:
     for number in range(55):
         store(page, site, f"Fin {number:02}")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.get_by_role("button", name="Siguiente").click()
     expect(page.get_by_text("Página 2")).to_be_visible()
     edit(page, "Fin 02")
@@ -63,7 +63,7 @@ def test_a_screen_without_news_learns_of_the_end_within_a_minute(
     page: Page, site: Site, password
 ) -> None:
     page.clock.install()
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.locator("#lead-search").wait_for()
     page.goto(site.base_url + "/admin/precios/")
     expect(page.get_by_role("button", name="Guardar").first).to_be_visible()
@@ -84,7 +84,7 @@ def test_another_person_gets_a_page_without_the_first_ones_draft(
             " SELECT '00000000000000000000000000000007', 'otra@correo.cl',"
             " password_hash, created_at FROM admins"
         )
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     edit(page, "De La Primera")
     page.locator("#edit-address").fill(TYPED)
     page.request.post(site.base_url + "/api/auth/logout")
@@ -101,7 +101,7 @@ def test_the_end_is_told_before_and_staying_puts_it_off(
     page: Page, site: Site, password
 ) -> None:
     store(page, site, "Cerca Del Fin")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.locator("[data-lead]").first).to_be_visible()
     told = page.get_by_text("Su sesión termina en unos minutos por inactividad.")
     expect(told).to_be_hidden()
@@ -134,7 +134,7 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
 ) -> None:
     name = "Lead De Dos"
     store(page, site, name)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     context, other = someone(browser, site, password)
     theirs = other.locator("[data-lead]", has_text=name)
     expect(theirs).to_be_visible()
@@ -165,7 +165,7 @@ def test_who_signed_in_again_over_the_page_does_not_meet_themselves(
 ) -> None:
     name = "Lead De Una Sola"
     store(page, site, name)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     edit(page, name)
     page.locator("#edit-address").fill(TYPED)
     page.request.post(site.base_url + "/api/auth/logout")
@@ -186,7 +186,7 @@ def test_who_closed_the_tab_is_shown_no_more(
 ) -> None:
     name = "Lead De Quien Se Va"
     store(page, site, name)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     context, other = someone(browser, site, password)
     shown = page.locator("[data-lead]", has_text=name).locator("[data-open-by]")
     edit(other, name)
@@ -200,7 +200,7 @@ def test_a_colleagues_deletion_is_told_while_one_edits(
     page: Page, browser: Browser, site: Site, password
 ) -> None:
     store(page, site, "Borrada Al Lado")
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     edit(page, "Borrada Al Lado")
     page.locator("#edit-address").fill(TYPED)
     context, other = someone(browser, site, password)

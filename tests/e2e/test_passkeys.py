@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
-from tests.e2e.panel import sign_in, someone
+from tests.e2e.panel import sign_in_by_form, someone
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -57,7 +57,7 @@ def card_of(page: Page) -> Locator:
 
 
 def open_account(page: Page, site: Site, password: str) -> Locator:
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.get_by_role("link", name="admin@localhost").click()
     card = card_of(page)
     expect(card.get_by_role("button", name="Agregar una llave")).to_be_visible()
@@ -107,7 +107,7 @@ def test_key_from_adding_to_removing(
     check(page)
     sign_out(page)
 
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.get_by_text("Inicio de sesión exitoso")).to_be_visible()
     page.get_by_role("link", name="admin@localhost").click()
     expect(card.get_by_text("Último uso el")).to_be_visible()
@@ -121,7 +121,7 @@ def test_key_from_adding_to_removing(
     expect(card.get_by_text("No tiene llaves de acceso.")).to_be_visible()
     sign_out(page)
 
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(page.locator("#lead-search")).to_be_visible()
     assert [one for one in problems if "401" not in one] == []
 
@@ -166,7 +166,7 @@ def test_key_that_did_not_answer_at_the_sign_in_leaves_the_other_ways(
     sign_out(page)
 
     sensor.touches(yes=False)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     error = page.locator("#login-form-error")
     expect(error).to_contain_text("No se usó la llave de acceso.")
     code = page.get_by_label("Código de verificación")
@@ -185,7 +185,7 @@ def test_key_that_did_not_answer_at_the_sign_in_leaves_the_other_ways(
     sign_out(page)
 
     sensor.touches(yes=False)
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     expect(error).to_contain_text("No se usó la llave de acceso.")
     code.fill(codes[0])
     code.press("Enter")
@@ -219,7 +219,7 @@ def test_browser_without_keys_offers_none(
     context = browser.new_context()
     context.add_init_script(WITHOUT)
     other = context.new_page()
-    sign_in(other, site, password)
+    sign_in_by_form(other, site, password)
     expect(other.locator("#login-form-error")).to_have_text(
         "Escriba también su código de verificación."
     )

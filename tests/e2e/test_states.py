@@ -205,7 +205,7 @@ def test_a_late_answer_stands_out(page: Page, site: Site, password) -> None:
     store(page, site, "Espera Mucho")
     store(page, site, "Espera Poco")
     site.run(
-        "UPDATE appointments SET created_at = '2020-01-01 12:00:00.000000' "
+        "UPDATE appointments SET created_at = datetime('now', '-300 days') "
         "WHERE name = 'Espera Mucho'"
     )
     sign_in(page, site, password)

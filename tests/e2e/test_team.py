@@ -3,7 +3,7 @@
 from playwright.sync_api import Browser, Page, expect
 from pyotp.totp import TOTP
 
-from tests.e2e.panel import show_who, sign_in, someone, store
+from tests.e2e.panel import show_who, sign_in_by_form, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -11,7 +11,7 @@ CHOSEN = "una clave bastante larga"
 
 
 def open_team(page: Page, site: Site, password: str) -> None:
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.get_by_role("link", name="Equipo").click()
     expect(page.get_by_role("heading", name="Equipo", exact=True)).to_be_visible()
 
@@ -120,7 +120,7 @@ def test_coordinator_works_with_leads_and_sees_no_more(
     page.reload()
     demote(page, "coordina@correo.cl")
 
-    sign_in(other, site, CHOSEN, "coordina@correo.cl")
+    sign_in_by_form(other, site, CHOSEN, "coordina@correo.cl")
     other.locator("#lead-search").wait_for()
     expect(
         other.get_by_role("button", name="Editar el lead de Sonia Rojas")
@@ -233,13 +233,13 @@ def answer_with(page: Page, code: str) -> None:
 def test_second_factor_from_on_to_off(
     page: Page, browser: Browser, site: Site, password, problems
 ) -> None:
-    sign_in(page, site, password)
+    sign_in_by_form(page, site, password)
     page.get_by_role("link", name="admin@localhost").click()
     codes = turn_on(page, password)
 
     context = browser.new_context()
     other = context.new_page()
-    sign_in(other, site, password)
+    sign_in_by_form(other, site, password)
     error = other.locator("#login-form-error")
     expect(error).to_have_text("Escriba también su código de verificación.")
     check(other)
