@@ -6,7 +6,7 @@ coarse that at least `ALIKE` requests share day and place.
 
 import calendar
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -15,6 +15,8 @@ ALIKE: Final = 5
 # For so many months after its registration the day wished for counts as it is: forms
 # take any day, and a slip of the year must not keep somebody for decades.
 WISH_COUNTS_FOR: Final = 24
+# A clock so far ahead of the last deed that the database tells of is doubted.
+LEAP: Final = timedelta(days=31)
 
 
 class Span(StrEnum):
@@ -58,3 +60,13 @@ def first_kept(today: date, months: int) -> date:
         return date(year, before + 1, today.day)
     year, before = divmod(year * 12 + before + 1, 12)
     return date(year, before + 1, 1)
+
+
+def has_leapt(last: datetime | None, now: datetime) -> bool:
+    """Return whether the clock may have leapt: nothing was done for too long before it.
+
+    Args:
+        last: When the last deed before now was done, None where there is none.
+        now: What the clock says.
+    """
+    return last is not None and now - last > LEAP

@@ -60,6 +60,13 @@ def exports_since(session: Session, at: datetime, *, limit: int) -> Sequence[Eve
     return [event_of(each) for each in session.exec(newest.limit(limit))]
 
 
+def last_at(session: Session, until: datetime) -> datetime | None:
+    """Return when the last event until an instant was, None where there is none."""
+    row = EventRow
+    newest = select(row.at).where(row.at <= until).order_by(col(row.at).desc())
+    return session.exec(newest.limit(1)).first()
+
+
 def find(session: Session, event_id: uuid.UUID) -> Event | None:
     """Return an event by its id."""
     row = session.get(EventRow, event_id)

@@ -8,8 +8,8 @@ from app.adapters import mail_files
 from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
 from app.domain.pharmacy_sheet import months_until
-from app.domain.retention import Due, first_kept
-from app.persistence import anonymous, retention, vaccines
+from app.domain.retention import Due, first_kept, has_leapt
+from app.persistence import anonymous, events, retention, vaccines
 from app.persistence.database import transaction
 from app.services import erasure, tidying
 from app.services.failures import log_unexpected
@@ -24,6 +24,16 @@ def count(*, clock: Clock = utc_now) -> Due:
     day = first_kept(chilean_day(clock()), get_settings().retention_months)
     with transaction() as session:
         return retention.counts(session, day)
+
+
+def clock_leapt(*, clock: Clock = utc_now) -> bool:
+    """Return whether the clock is to be doubted, as of a machine that lost its time.
+
+    What a run lets go of comes back only from a copy.
+    """
+    now = clock()
+    with transaction() as session:
+        return has_leapt(events.last_at(session, now), now)
 
 
 def anonymise(*, clock: Clock = utc_now) -> Iterator[int]:

@@ -7,12 +7,14 @@ from types import SimpleNamespace
 import pytest
 
 from app.domain.clock import chilean_day
-from app.domain.events import Kind
+from app.domain.events import Actor, Deed, Kind, Subject
 from app.jobs import retention as job
-from app.services import retention
+from app.persistence.database import transaction
+from app.services import events, retention
 from tests.integration.test_retention import anonymous, old
 from tests.support.builders import NOON, clock
-from tests.support.mailing import history
+from tests.support.databases import contents
+from tests.support.mailing import history, lead
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 DAY = timedelta(days=1)
@@ -86,6 +88,75 @@ async def test_what_fails_is_told_without_names_and_tried_again_the_same_day(
     assert retention.count(clock=clock()).due == 0
     assert caplog.text.count("Anonymising what is due") == 2
     assert "Zoila" not in caplog.text
+
+
+def somebody_did_something(at: datetime) -> None:
+    with transaction() as session:
+        deed = Deed(Kind.SIGNED_IN, Subject.ADMIN, "somebody")
+        events.record(session, Actor.SYSTEM, deed, at=at)
+
+
+class Passing:
+    """Hours that pass, whatever the clock of the machine says."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, days: Days) -> None:
+        self._days, self._hours = days, [0.0]
+        monkeypatch.setattr(job, "monotonic", self)
+
+    def looks_at(self, *hours: float) -> None:
+        self._hours = list(hours)
+
+    def __call__(self) -> float:
+        return self._hours[len(self._days.slept) - 1] * 3600
+
+
+async def test_a_clock_that_leapt_lets_go_of_nobody_for_a_day(
+    monkeypatch, caplog
+) -> None:
+    left = old("Vieja Zoila")
+    somebody_did_something(NOON - timedelta(days=32))
+    days = Days(monkeypatch, *[NOON] * 5)
+    Passing(monkeypatch, days).looks_at(0, 1, 23.9, 24, 25)
+    whole, done = retention.run, []
+
+    def run() -> int:
+        done.append(len(days.slept))
+        return whole(clock=clock())
+
+    monkeypatch.setattr(retention, "run", run)
+    await days.live()
+    assert done == [4]
+    assert len(anonymous()) == 1
+    assert left.name not in str(contents())
+    assert caplog.text.count("Anonymising waits a day") == 1
+
+
+async def test_a_clock_put_right_in_time_costs_nobody_anything(monkeypatch) -> None:
+    somebody_did_something(NOON - timedelta(days=1))
+    young = old("Joven", days=400)
+    leapt = NOON + timedelta(days=5 * 365)
+    days = Days(monkeypatch, leapt, leapt, NOON)
+    looks = [leapt, leapt, NOON]
+    asked = retention.clock_leapt
+    monkeypatch.setattr(
+        retention,
+        "clock_leapt",
+        lambda: asked(clock=lambda: looks[len(days.slept) - 1]),
+    )
+    ran = []
+    monkeypatch.setattr(retention, "run", lambda: ran.append(len(days.slept)))
+    await days.live()
+    assert ran == [3]
+    assert lead(young.id).name == "Joven"
+
+
+@pytest.mark.parametrize(
+    ("before", "leapt"), [(31, False), (31.01, True), (-3, False), (None, False)]
+)
+def test_a_clock_is_doubted_a_month_after_the_last_deed(before, leapt) -> None:
+    if before is not None:
+        somebody_did_something(NOON - timedelta(days=before))
+    assert retention.clock_leapt(clock=clock()) is leapt
 
 
 async def test_two_instances_let_go_of_each_once(monkeypatch) -> None:
