@@ -24,7 +24,7 @@ from app.domain.slug import slug_in
 from app.domain.text import text_of
 from app.services import received
 from app.services.booking_answer import BookingAnswer
-from app.services.filled_pages import filled
+from app.services.filled_pages import SHOWN_FIELD, filled, shown_text
 from app.services.partners import PARTNERS, slug_of
 from app.services.pharmacy_page import greeting, with_partners
 from app.services.prices import SHOWN
@@ -109,14 +109,7 @@ class FormPages:
         elif PATIENT in kept:
             notes.append(household.PERSON_KEPT)
         slug = slug_of(own.lead.pharmacy_id)
-        told = Filling(
-            {**kept, PHARMACY_FIELD: slug},
-            sentence=" ".join(notes),
-            sent=True,
-            title=own_request.AGAIN,
-            greeting=greeting(PARTNERS.active, slug),
-        )
-        return self._template(_FORMS[own.lead.category]).filled(told)
+        return self._for_another(own.lead.category, slug, kept, " ".join(notes))
 
     def empty(self, category: Category, slug: str) -> str:
         """Return the form for another request, and why nothing is kept in it.
@@ -125,9 +118,16 @@ class FormPages:
             category: Which form.
             slug: Of the pharmacy that it goes through; empty for none.
         """
+        return self._for_another(category, slug, {}, thanks.OTHER_SENT)
+
+    def _for_another(
+        self, category: Category, slug: str, kept: Mapping[str, str], sentence: str
+    ) -> str:
+        # What it costs from now on is what this page shows.
+        shown = {PHARMACY_FIELD: slug, SHOWN_FIELD: shown_text(SHOWN.offered)}
         told = Filling(
-            {PHARMACY_FIELD: slug},
-            sentence=thanks.OTHER_SENT,
+            {**kept, **shown},
+            sentence=sentence,
             sent=True,
             title=own_request.AGAIN,
             greeting=greeting(PARTNERS.active, slug),

@@ -158,10 +158,10 @@ export const unfold = (place) => {
  */
 export const renew = (form) => {
   form.reset();
-  // What scripts write, a reset leaves as it is.
+  // What scripts write, a reset leaves as it is; what the page says stays.
+  const told = [fields.category, fields.consent, fields.pricesShown];
   for (const field of form.querySelectorAll("input[type=hidden]"))
-    if (field instanceof HTMLInputElement && ![fields.category, fields.consent].includes(field.name))
-      field.value = "";
+    if (field instanceof HTMLInputElement && !told.includes(field.name)) field.value = "";
   for (const person of form.querySelectorAll("[data-person]")) person.remove();
   waiting.delete(form);
   for (const folded of form.querySelectorAll("details")) folded.open = false;

@@ -20,10 +20,12 @@ from app.domain.booking import TRAP_FIELD
 from app.domain.clock import utc_now
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import token_hash
+from app.domain.vaccines import DEFAULT_VACCINES
 from app.persistence import appointments, blocking, visitor_links
 from app.persistence.database import transaction
 from app.persistence.visitor_tables import VisitorSessionRow
 from app.services import asking_again, leads, own_access, own_requests
+from app.services.filled_pages import shown_text
 from app.services.visitor_links import open_for
 from app.settings import get_settings
 from app.web.static_site import StaticSite
@@ -36,6 +38,7 @@ CONTACT = ("name", "phone", "email", "address")
 PAGE = """<!doctype html><html><head><title>x</title></head><body><form id="{form}">
 <input name="name"><input name="phone"><input name="email"><input name="address">
 <input name="vaccine"><input name="date"><input name="message">
+<input type="hidden" name="prices_shown" value="influenza:1">
 <div data-form-notice></div><div data-error-summary hidden></div>
 <div data-people=""></div></form></body></html>"""
 Build = Callable[..., dict[str, Any]]
@@ -92,6 +95,7 @@ class Browser:
         )
         kept = typed(answer.text)
         assert {kept[field] for field in CONTACT} == {""}
+        assert kept["prices_shown"] == shown_text(DEFAULT_VACCINES)
         return True
 
 
@@ -151,6 +155,8 @@ async def test_contact_and_address_are_kept_and_nothing_else(open_browser, way) 
         field: form[field] for field in CONTACT
     }
     assert (kept["vaccine"], kept["date"], kept["message"]) == ("", "", "")
+    # A price that changes from here on is told.
+    assert kept["prices_shown"] == shown_text(DEFAULT_VACCINES)
     assert "otra@correo.cl" not in answer.text
 
 
