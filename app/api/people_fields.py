@@ -156,7 +156,8 @@ def _guardian_field(form: str, number: str, filling: Filling) -> str:
     return (
         f'<div class="of-minor wide" data-field="{name}">'
         '<div class="flex items-start gap-3">'
-        f'<input type="checkbox"{checked}{shared}>'
+        # No browser puts a tick back: who declares does so on the page that they see.
+        f'<input type="checkbox" autocomplete="off"{checked}{shared}>'
         f'<label class="text-base leading-relaxed" for="{form}-{name}">'
         f"{escape(copy.GUARDIAN_TEXT)}</label></div>{_error(form, name, filling)}</div>"
     )

@@ -95,7 +95,11 @@ def select_field(
 
 
 def checkbox_field(spec: Field, *text: Any, class_name: str = "") -> rx.Component:
-    """Return a box with its own text, error below."""
+    """Return a box with its own text, error below; a reload leaves no tick in it.
+
+    Browsers put ticks back that they remember: what is agreed to is agreed to anew, on
+    the page that is seen.
+    """
     return rx.el.div(
         rx.el.div(
             rx.el.input(
@@ -103,7 +107,7 @@ def checkbox_field(spec: Field, *text: Any, class_name: str = "") -> rx.Componen
                 name=spec.name,
                 required=spec.required,
                 class_name="field-check",
-                custom_attrs=spec.control_attrs(),
+                custom_attrs=spec.control_attrs() | {"autoComplete": "off"},
             ),
             rx.el.label(
                 *text, html_for=spec.id, class_name="text-base leading-relaxed"

@@ -11,6 +11,7 @@ PERSON = {
 FORM = "#booking-form"
 SUCCESS = "Solicitud enviada con éxito"
 VALUE = "(at) => document.querySelector(at).value"
+CHECKED = "(at) => document.querySelector(at).checked"
 LOOK = """(at) => {
   const look = getComputedStyle(document.querySelector(at));
   return [look.fontStyle, look.color];
@@ -138,7 +139,10 @@ def test_reload_neither_confirms_nor_loses_what_was_typed_since(
     page.sees(f"{FORM} [data-confirmation]")
     page.press(f"{FORM} [data-another]")
     page.misses(f"{FORM} [data-confirmation]")
+    # A price that changes from here on is told.
+    assert page.js(VALUE, f"{FORM} [name=prices_shown]")
     fill_form(page, second, next_week)
+    assert page.js(CHECKED, f"{FORM}-consent")
     page.reload()
     page.until(f"() => document.querySelector('{FORM}-name').value === '{second}'")
     page.sees(f"{FORM}-name")
@@ -146,6 +150,8 @@ def test_reload_neither_confirms_nor_loses_what_was_typed_since(
     page.misses(f"{FORM} [data-form-notice]", SUCCESS)
     for field, text in PERSON.items():
         assert page.js(VALUE, f"{FORM}-{field}") == text
+    # Who agrees does so by a tick of their own, on the page that they see.
+    assert not page.js(CHECKED, f"{FORM}-consent")
     assert (stored(site, first), stored(site, second)) == (1, 0)
 
 
