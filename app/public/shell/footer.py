@@ -15,11 +15,16 @@ from app.ui.element import anchor, link
 from app.ui.icon import icon
 
 
-def footer(*, scheduler: bool = False, booking: str = "") -> rx.Component:
-    """Return the footer, which is also the section 'contacto'."""
+def footer(
+    *, scheduler: bool = False, booking: str = "", quiet: bool = False
+) -> rx.Component:
+    """Return the footer, which is also the section 'contacto'.
+
+    With `quiet` its 'Agendar cita' steps back, as `schedule_link` has it.
+    """
     return rx.el.footer(
         rx.el.div(
-            _contact(scheduler, booking),
+            _contact(scheduler, booking, quiet),
             rx.el.div(
                 _about(),
                 _links(shell.FOOTER_LINKS_TITLE, _anchors(), _own_requests()),
@@ -42,7 +47,7 @@ def footer(*, scheduler: bool = False, booking: str = "") -> rx.Component:
     )
 
 
-def _contact(scheduler: bool, booking: str) -> rx.Component:
+def _contact(scheduler: bool, booking: str, quiet: bool) -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.h2(
@@ -58,7 +63,7 @@ def _contact(scheduler: bool, booking: str) -> rx.Component:
             ),
         ),
         rx.el.div(
-            schedule_link(scheduler, booking=booking),
+            schedule_link(scheduler, booking=booking, quiet=quiet, quiet_look="ghost"),
             whatsapp_link(brand.WHATSAPP_LABEL, brand.WHATSAPP_TEXT, "ghost"),
             class_name="flex flex-col gap-3 sm:flex-row lg:flex-col xl:flex-row",
         ),

@@ -7,7 +7,7 @@ import reflex as rx
 from app import routes
 from app.content import shell
 from app.public.shell.logo import logo
-from app.ui.button import Size, link_button
+from app.ui.button import Look, Size, link_button
 from app.ui.element import anchor, link
 from app.ui.icon import icon
 
@@ -92,6 +92,7 @@ def schedule_link(
     *,
     booking: str = "",
     quiet: bool = False,
+    quiet_look: Look = "secondary",
 ) -> rx.Component:
     """Return 'Agendar cita': the scheduler where there is one, else a form.
 
@@ -101,12 +102,13 @@ def schedule_link(
         size: Size of the button.
         booking: Address of the page's own form; empty for the home page's.
         quiet: Whether the page has something of its own that comes first.
+        quiet_look: How it looks then; on dark ground another one.
     """
     attrs: dict[str, Any] = {"data-open-scheduler": ""} if scheduler else {}
     return link_button(
         shell.HEADER_ACTION,
         booking or routes.anchor_href(routes.ANCHOR_SERVICES),
-        look="secondary" if quiet else "primary",
+        look=quiet_look if quiet else "primary",
         size=size,
         class_name=class_name,
         attrs=attrs,

@@ -45,7 +45,7 @@ def layout(
         header(scheduler=has_scheduler, booking=booking, quiet=quiet),
         menu(scheduler=has_scheduler, booking=booking, quiet=quiet),
         rx.el.main(*children, custom_attrs=anchor(MAIN_ID) | {"tabIndex": -1}),
-        footer(scheduler=has_scheduler, booking=booking),
+        footer(scheduler=has_scheduler, booking=booking, quiet=quiet),
         contact_bar(scheduler=has_scheduler, booking=booking, quiet=quiet),
         scheduler,
         class_name="flex min-h-dvh flex-col [&>main]:grow [&>main]:outline-none",
