@@ -144,10 +144,18 @@ async def key_of(request: Request) -> str:
     return cookie_of(request) if await own_of(request) else ""
 
 
-def to(notice: str = "", cookie: str = "") -> Response:
-    """Return the way to the page, which then says something of what a cookie opens."""
+def to(notice: str = "", cookie: str = "", place: str = "") -> Response:
+    """Return the way to the page, which then says something of what a cookie opens.
+
+    Args:
+        notice: What it says, by its name.
+        cookie: What opens the page, for a notice that has to be marked.
+        place: Id of what the way leads to on the page.
+    """
     query = f"?{routes.NOTICE_QUERY}={notice}" if notice else ""
-    response = RedirectResponse(f"{_HOME}{query}", 303, headers=PRIVATE)
+    fragment = f"#{place}" if place else ""
+    way = f"{_HOME}{query}{fragment}"
+    response = RedirectResponse(way, 303, headers=PRIVATE)
     if notice in MARKED:
         own_mark.put(response, notice, cookie, utc_now())
     return response

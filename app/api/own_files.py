@@ -11,7 +11,7 @@ from app.api.body import read_fields
 from app.api.own_answers import PRIVATE, OwnAnswers, cookie_of, to
 from app.content.visitor_mails import CALENDAR_FILE
 from app.domain.household import MOST_PEOPLE
-from app.domain.own_request import PERSON_FIELD
+from app.domain.own_request import DATA_PART, PERSON_FIELD
 from app.domain.text import text_of
 from app.services import own_calendar, own_data
 
@@ -27,8 +27,8 @@ async def download(answers: OwnAnswers, request: Request) -> Response:
         request,
         without_code(raw),
         lambda: own_data.take(cookie, code, raw),
-        form="data",
-        part="data",
+        form=DATA_PART,
+        part=DATA_PART,
     )
     return done if isinstance(done, Response) else _file(*done, _JSON)
 

@@ -32,7 +32,8 @@ class OwnFilling:
         parts: Names of the parts that stand in it.
         values: `form.field` to what stands in the field, or the field of any form.
         errors: `form.field` to what is wrong with it.
-        sentence: What is told at the top.
+        sentence: What is told.
+        told_in: The part that it is told in, empty for the top of the page.
         good: Whether that is good news.
         unfolded: Names of the parts that stand open.
         rows: Name of what is repeated to what is written into each of it, besides.
@@ -43,6 +44,7 @@ class OwnFilling:
     values: Mapping[str, str] = field(default_factory=dict[str, str])
     errors: Mapping[str, str] = field(default_factory=dict[str, str])
     sentence: str = ""
+    told_in: str = ""
     good: bool = False
     unfolded: Collection[str] = ()
     rows: Mapping[str, Sequence["OwnFilling"]] = field(
@@ -126,7 +128,7 @@ def _written(kind: str, of: str, filling: OwnFilling) -> str:
     if kind == "wrong":
         return "true" if of in filling.errors else "false"
     if kind == "notice":
-        return _notice(filling)
+        return _notice(filling) if of == filling.told_in else ""
     if kind == "unfold":
         return ' open=""' if of in filling.unfolded else ""
     if kind == "check":
@@ -158,7 +160,7 @@ def _mark(kind: str, of: str) -> str:
 def _marked(html: str) -> str:
     page = parsed(html)
     for place in page.select(_NOTICE):
-        place.replace_with(_mark("notice", ""))
+        place.replace_with(_mark("notice", str(place["data-own-notice"])))
     for place in page.select("[data-own]"):
         place.string = _mark("text", str(place["data-own"]))
     for form in page.select("form[data-own-form]"):

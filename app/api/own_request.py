@@ -36,7 +36,7 @@ from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
-from app.domain.own_request import CONSENT_FIELD
+from app.domain.own_request import CONSENT_FIELD, DATA_PART
 from app.domain.text import text_of
 from app.services import (
     consents,
@@ -49,6 +49,8 @@ from app.services.partners import PARTNERS
 from app.settings import get_settings
 
 _HOME: Final = routes.page_href(routes.OWN_REQUEST)
+# Id of the field for the code that was mailed; browsers focus what an address names.
+_CODE_FIELD: Final = f"{DATA_PART}-code"
 
 
 def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
@@ -103,7 +105,7 @@ class _OwnPage:
         if own is None:
             filling = OwnFilling(sentence=sentence, good=good)
             return own_mark.take_back(request, await self._answers.closed(filling))
-        unfolded = "data" if sentence and said == "codigo-enviado" else ""
+        unfolded = DATA_PART if sentence and said == "codigo-enviado" else ""
         shown = filling_of(own, now, sentence=sentence, good=good, unfolded=unfolded)
         return own_mark.take_back(request, await self._answers.open(shown))
 
@@ -197,9 +199,11 @@ class _OwnPage:
             {},
             lambda: own_data.ask_for_code(cookie),
             form="data-code",
-            part="data",
+            part=DATA_PART,
         )
-        return done if isinstance(done, Response) else to("codigo-enviado", cookie)
+        if isinstance(done, Response):
+            return done
+        return to("codigo-enviado", cookie, place=_CODE_FIELD)
 
     async def erase(self, request: Request) -> Response:
         """Erase one's own data for good."""
@@ -209,8 +213,8 @@ class _OwnPage:
             request,
             own_files.without_code(raw),
             lambda: own_data.erase(cookie, code, raw),
-            form="data",
-            part="data",
+            form=DATA_PART,
+            part=DATA_PART,
         )
         return done if isinstance(done, Response) else erased(done)
 

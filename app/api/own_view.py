@@ -15,6 +15,7 @@ from app.domain.errors import FieldError
 from app.domain.lead import Lead, cost_of
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
+    DATA_PART,
     LATE_FIELD,
     MAY_CHANGE,
     PERSON_FIELD,
@@ -46,9 +47,9 @@ def filling_of(
     Args:
         own: The request as it is now.
         now: The present instant.
-        sentence: What is told at the top.
+        sentence: What is told, at the top or in the part of what it is about.
         good: Whether that is good news.
-        unfolded: Which part stands open.
+        unfolded: Which part stands open; the field of a code that was asked for does.
     """
     lead, late = own.lead, is_any_late(own, now)
     day, at = own.wish
@@ -85,8 +86,9 @@ def filling_of(
         parts=_parts(own, late),
         values=values,
         sentence=sentence,
+        told_in=unfolded if unfolded == DATA_PART else "",
         good=good,
-        unfolded={unfolded},
+        unfolded={unfolded, DATA_PART} if own.code_asked else {unfolded},
         rows={"agreed": agreed_rows(own)},
     )
 
@@ -138,6 +140,7 @@ def with_typed(
         values={**shown.values, **typed},
         errors=sentences(form, errors),
         sentence=shown.sentence,
+        told_in=shown.told_in,
         good=shown.good,
         unfolded=shown.unfolded,
         rows=shown.rows,
@@ -153,7 +156,7 @@ def sentences(form: str, errors: Mapping[str, FieldError]) -> dict[str, str]:
 
 
 def _parts(own: OwnRequest, late: bool) -> set[str]:
-    parts = {"data"}
+    parts = {DATA_PART}
     if own.may_change:
         parts.add("change")
     if own.may_cancel:

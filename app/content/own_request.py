@@ -144,7 +144,6 @@ VISIT_FIRST: Final = (
     "Tienes una visita agendada. Cancélala primero, para que nadie vaya a tu casa, y "
     "después borra tus datos."
 )
-
 IN_CALENDAR_TEXT: Final = (
     "La visita quedó cancelada. Como ya no te escribimos, este archivo la quita de tu "
     "calendario."
@@ -192,7 +191,6 @@ NEXT: Final[dict[str, str]] = {
         "llamamos para agendar de nuevo."
     ),
 }
-
 CONFIRM_TEXT: Final = "¿Sigue en pie? Avísanos que nos esperas."
 CONFIRM_SUBMIT: Final = "Confirmo"
 CONFIRMED: Final = "Confirmaste esta visita."
@@ -206,6 +204,8 @@ CHANGE_VISIT_NOTE: Final = (
 DAY_LABEL: Final = "Día"
 TIME_LABEL: Final = "Hora"
 TIME_IN_WORDS: Final = "Acordaste con el equipo: {time}. Déjala vacía si sigue igual."
+NOT_SAVED: Final = "Esto lo escribiste antes y todavía no está guardado."
+NOT_SAVED_DROP: Final = "Volver a lo guardado"
 CANCEL_TITLE: Final = "Cancelar mi solicitud"
 CANCEL_FREE: Final = (
     "Cancelar no tiene costo hasta 12 horas antes de la visita. El equipo lo sabrá de "
@@ -216,7 +216,6 @@ CANCEL_LATE: Final = (
     "puede tener un costo, como dicen los términos."
 )
 CANCEL_SUBMIT: Final = "Sí, cancelar"
-
 DATA_TITLE: Final = "Mis datos"
 DATA_TEXT: Final = (
     "Para descargar tus datos o borrarlos te pedimos un código que enviamos en ese "
@@ -229,6 +228,7 @@ DATA_TEXT_WITHOUT_MAILS: Final = (
     "no enviamos correos. Habla con nosotros y lo hacemos por ti."
 )
 DATA_CODE: Final = "Enviarme un código"
+DATA_CODE_HINT: Final = "Está en el correo que te enviamos. Sirve durante diez minutos."
 DATA_DOWNLOAD: Final = "Descargar mis datos"
 DATA_ERASE: Final = "Borrar mis datos"
 DATA_ERASE_NOTE: Final = (

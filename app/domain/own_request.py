@@ -36,6 +36,8 @@ PERSON_FIELD: Final = "person"
 ALL_FIELD: Final = "all"
 # What another request of the same home keeps of whoever asked.
 CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
+# Part of the page of one's data; what is said of a code is said there.
+DATA_PART: Final = "data"
 MAY_CHANGE: Final = frozenset(
     {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
 )

@@ -2,6 +2,7 @@
 // event comes before those who would act on it.
 
 import "./programs.js";
+import "./put_aside.js";
 import "./panel/passkeys.js";
 import "./panel/session.js";
 import "./panel/notices.js";

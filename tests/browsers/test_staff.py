@@ -10,6 +10,11 @@ from tests.support.site import Site
 
 PROMISED = [name for name in bring.NAMES if name != "wpe"]
 BUTTON = "button, a"
+# What a page that was put aside shows in the moment in which it comes back.
+LISTEN = """() => addEventListener("pageshow", ({ persisted }) => {
+  const rows = [...document.querySelectorAll("[data-lead]")];
+  if (persisted) sessionStorage.came = rows.some((row) => row.getClientRects().length);
+})"""
 ARRIVED = "() => document.querySelector('#lead-search, #login-form-email') !== null"
 
 promised = pytest.mark.parametrize(
@@ -136,3 +141,26 @@ def test_home_is_scheduled_by_keys_and_taken_back(staff: Page, site: Site) -> No
     staff.press("[data-undo]", "Deshacer")
     staff.misses("[data-visit]", name)
     staff.sees("[data-waiting]", name)
+
+
+@promised
+def test_no_lead_comes_back_after_signing_out(staff: Page, site: Site) -> None:
+    """Browsers put pages aside whole for the Back button; WebKit does so here."""
+    name = f"Vuelve {staff.name}"
+    store(site, name)
+    find(staff, name)
+    staff.js(LISTEN)
+    for link, there in (("Agenda", "[data-waiting]"), ("Leads", "[data-lead]")):
+        staff.press("nav a", link)
+        staff.sees(there)
+    staff.js("() => { window.left = true; }")
+    staff.press("button", "Cerrar sesión")
+    staff.until("() => !window.left")
+    staff.sees("#login-form-email")
+    for _ in range(2):
+        staff.js("() => { window.left = true; setTimeout(() => history.back()); }")
+        staff.until("() => !window.left")
+        staff.sees("#login-form-email")
+        staff.misses("[data-lead]")
+    came = staff.js("() => sessionStorage.came")
+    assert came == ("false" if staff.name == "webkitgtk" else None)

@@ -63,18 +63,24 @@ def test_booking_steps_back_behind_what_the_page_is_for(
     ana, of_ana = request_of(site, next_week, name="Ana Callada")
     page.set_viewport_size({"width": 1440, "height": 900})
     book = page.locator("header").get_by_role("link", name="Agendar cita")
-    looks = {}
+    looks, footers = {}, []
     for address in (f"{site.base_url}/terminos/", link_to(site, ana)):
         page.goto(address)
+        below = page.locator("footer").get_by_role("link", name="Agendar cita")
+        footers.append(below.evaluate("e => getComputedStyle(e).backgroundColor"))
         looks[address] = book.evaluate("e => getComputedStyle(e).backgroundColor")
     expect(page.get_by_text(of_ana)).to_be_visible()
     loud, quiet = looks.values()
     assert (loud, quiet) == ("rgb(15, 118, 110)", "rgb(255, 255, 255)")
+    assert footers == ["rgb(15, 118, 110)", "rgba(0, 0, 0, 0)"]
     expect(page.get_by_text("Tú (Ana Callada)")).to_be_visible()
     page.get_by_text("Mis datos", exact=True).click()
     expect(page.get_by_role("button", name="Enviarme un código")).to_be_visible()
     expect(page.get_by_label("Código", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Enviarme un código").click()
+    expect(page.get_by_label("Código", exact=True)).to_be_focused()
+    expect(page.get_by_text("Te enviamos un código")).to_be_in_viewport()
+    page.reload()
     expect(page.get_by_label("Código", exact=True)).to_be_visible()
     if folder := os.environ.get("PICTURES"):
         for width in (390, 768, 1366, 1440):

@@ -125,7 +125,10 @@ async def sender(folder: Path, address: str) -> AsyncIterator[httpx.AsyncClient]
     for path in (routes.OWN_REQUEST, routes.OWN_REQUEST_OPEN):
         page = folder / path.strip("/") / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text("<html><div data-own-notice></div></html>", encoding="utf-8")
+        page.write_text(
+            "<html><div data-own-notice></div><p data-own-notice=data></p></html>",
+            encoding="utf-8",
+        )
     transport = httpx.ASGITransport(app=create_api(folder), client=(address, 4000))
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
         yield own

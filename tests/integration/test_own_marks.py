@@ -28,7 +28,8 @@ from tests.support.mailing import write_to_visitors
 pytestmark = pytest.mark.usefixtures("database")
 SITE = "http://here"
 PAGE = """<!doctype html><html><head><title>x</title></head><body>
-<div data-own-notice=""></div><b data-own="reference"></b>
+<div data-own-notice=""></div><div data-own-notice="data"></div>
+<b data-own="reference"></b>
 <p data-own-part="code-asked">THE FIELD</p></body></html>"""
 
 

@@ -47,7 +47,9 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 <div data-own-part="consent"><section data-own-rows="agreed"><h3 data-own="agreed_what">
 </h3><q data-own="agreed_text"></q><form data-own-form="withdraw" data-own-part="stands">
 <input type="hidden" name="consent"></form></section></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
-<input type="hidden" name="late"></form></details></body></html>"""
+<input type="hidden" name="late"></form></details><details data-own-part="data"
+data-own-open-when="data"><summary>DATA</summary><div data-own-notice="data"></div>
+</details></body></html>"""
 
 
 @pytest.fixture
@@ -314,7 +316,13 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
         assert answer.headers["location"].endswith("sin-enlace")
     await entered(client, ana)
     asked = await client.post(routes.OWN_DATA_CODE, data=named(ana))
-    assert asked.headers["location"].endswith("codigo-enviado")
+    # It leads to the field, where it is said, and which no reload folds away.
+    assert asked.headers["location"].endswith("codigo-enviado#data-code")
+    page = (await client.get(asked.headers["location"])).text
+    assert copy.NOTICES["codigo-enviado"] in page.partition("DATA")[2]
+    again = (await client.get("/solicitud/")).text
+    for shown in (page, again):
+        assert 'open=""' in shown.partition("DATA")[0].rpartition("<details")[2]
     with transaction() as session:
         code, other = (
             visitor_codes.issue(
@@ -325,7 +333,7 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
     if other != code:
         wrong = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=other))
         assert wrong.status_code == 422
-        assert copy.WRONG_CODE in wrong.text
+        assert copy.WRONG_CODE in wrong.text.partition("DATA")[2]
     file = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=code))
     assert "attachment" in file.headers["content-disposition"]
     assert ana.reference in file.text

@@ -50,7 +50,7 @@ def code_form() -> rx.Component:
     )
 
 
-def code_field(of: str) -> rx.Component:
+def code_field(of: str, hint: str = "") -> rx.Component:
     """Return the field of a mailed code."""
     return text_field(
         Field(
@@ -58,8 +58,11 @@ def code_field(of: str) -> rx.Component:
             "code",
             copy.CODE_LABEL,
             placeholder=copy.CODE_PLACEHOLDER,
+            hint=hint,
             attrs={"autoComplete": "one-time-code", "inputMode": "numeric"},
-        )
+        ),
+        # An address leads to it: what was said of the code stands above it.
+        class_name="[&_input]:scroll-mt-56",
     )
 
 

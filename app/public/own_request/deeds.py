@@ -1,4 +1,4 @@
-"""What a visitor may do with a request: change it, cancel it, take or erase the data."""
+"""What a visitor may do with a request: change it, confirm it, cancel it."""
 
 import reflex as rx
 
@@ -6,12 +6,9 @@ from app import routes
 from app.content import forms, household
 from app.content import own_request as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
-from app.domain.household import MOST_PEOPLE
-from app.domain.own_request import ALL_FIELD, LATE_FIELD, PERSON_FIELD, SEEN_FIELD
-from app.public.own_request.closed import code_field
-from app.public.own_request.contact import ways
-from app.public.own_request.parts import deed, drawer, press, text
-from app.ui.form_field import Field, field_error, text_field, textarea_field
+from app.domain.own_request import ALL_FIELD, LATE_FIELD, SEEN_FIELD
+from app.public.own_request.parts import deed, drawer, people_boxes, press, text
+from app.ui.form_field import Field, text_field, textarea_field
 
 _LATE = "mt-4 rounded-xl bg-sun-soft px-4 py-3 font-semibold"
 
@@ -36,6 +33,7 @@ def change() -> rx.Component:
             name,
             routes.OWN_CHANGE,
             *_what_was_seen(),
+            _not_saved(),
             rx.el.div(
                 text_field(Field(name, "date", copy.DAY_LABEL), "date"),
                 text_field(
@@ -68,8 +66,24 @@ def change() -> rx.Component:
                 )
             ),
             press(copy.CHANGE_SUBMIT),
+            keeps=True,
         ),
         part="change",
+    )
+
+
+def _not_saved() -> rx.Component:
+    """Return what stands above what was typed before and never saved; a script shows it."""
+    return rx.el.div(
+        rx.el.p(copy.NOT_SAVED, class_name="font-semibold"),
+        rx.el.button(
+            copy.NOT_SAVED_DROP,
+            type="reset",
+            class_name="btn btn-secondary btn-sm mt-2",
+        ),
+        hidden=True,
+        class_name="rounded-xl bg-sun-soft px-4 py-3",
+        custom_attrs={"data-own-kept": "", "role": "status"},
     )
 
 
@@ -122,7 +136,7 @@ def cancel() -> rx.Component:
 def _for_whom() -> rx.Component:
     """Return the choice of those of a household for whom it is cancelled."""
     return rx.el.div(
-        _people("cancel", household.CANCEL_WHO, "choice"),
+        people_boxes("cancel", household.CANCEL_WHO, "choice"),
         rx.el.div(
             press(household.CANCEL_CHOSEN, look="secondary"),
             rx.el.button(
@@ -135,75 +149,6 @@ def _for_whom() -> rx.Component:
             class_name="flex flex-wrap gap-3",
         ),
         custom_attrs={"data-own-part": "together"},
-    )
-
-
-def _people(form: str, question: str, part: str) -> rx.Component:
-    """Return a box for each of a household, in a part of the page of its own."""
-    return rx.el.fieldset(
-        rx.el.legend(question, class_name="font-semibold"),
-        *(_choice(form, number, part) for number in range(1, MOST_PEOPLE + 1)),
-        field_error(Field(form, PERSON_FIELD, "")),
-        class_name="mb-4",
-    )
-
-
-def _choice(form: str, number: int, part: str) -> rx.Component:
-    name = f"{PERSON_FIELD}_{number}"
-    return rx.el.div(
-        rx.el.input(
-            type="checkbox",
-            name=name,
-            value="1",
-            class_name="field-check",
-            custom_attrs={"id": f"{form}-{name}"},
-        ),
-        rx.el.label(
-            text(f"choice{number}"),
-            html_for=f"{form}-{name}",
-            class_name="wrap-anywhere",
-        ),
-        class_name="mt-2 flex min-h-11 items-center gap-3",
-        custom_attrs={"data-own-part": f"{part}{number}"},
-    )
-
-
-def own_data() -> rx.Component:
-    """Return the ways to take one's data along or to erase them, behind a code."""
-    name = "data"
-    return drawer(
-        copy.DATA_TITLE,
-        rx.el.div(
-            rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
-            deed("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
-            rx.el.div(_with_code(name), custom_attrs={"data-own-part": "code-asked"}),
-            custom_attrs={"data-own-part": "mails"},
-        ),
-        rx.el.div(
-            rx.el.p(copy.DATA_TEXT_WITHOUT_MAILS, class_name="mt-2 text-ink-soft"),
-            ways(),
-            custom_attrs={"data-own-part": "no-mails"},
-        ),
-        part="data",
-    )
-
-
-def _with_code(name: str) -> rx.Component:
-    """Return what a mailed code does, once one was asked for."""
-    return deed(
-        name,
-        routes.OWN_DOWNLOAD,
-        rx.el.div(
-            _people(name, household.DATA_WHO, "own"),
-            custom_attrs={"data-own-part": "together"},
-        ),
-        code_field(name),
-        rx.el.div(
-            press(copy.DATA_DOWNLOAD, look="secondary"),
-            press(copy.DATA_ERASE, look="secondary", action=routes.OWN_ERASE),
-            class_name="flex flex-wrap gap-3",
-        ),
-        rx.el.p(copy.DATA_ERASE_NOTE, class_name="text-ink-soft"),
     )
 
 

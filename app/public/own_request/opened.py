@@ -14,6 +14,10 @@ def ways_on() -> rx.Component:
     return rx.el.div(
         deed("otra", routes.OWN_AGAIN, press(copy.AGAIN, look="secondary")),
         whatsapp_link(copy.WHATSAPP, brand.WHATSAPP_AFTER_REQUEST_TEXT),
-        deed("close", routes.OWN_CLOSE, press(copy.CLOSE, look="secondary")),
+        deed(
+            "close",
+            routes.OWN_CLOSE,
+            press(copy.CLOSE, look="secondary", forgets=True),
+        ),
         class_name="mt-9 flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full",
     )

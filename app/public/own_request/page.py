@@ -7,14 +7,17 @@ from app.content import own_request as copy
 from app.public.own_request.closed import code_form, link_form, opening
 from app.public.own_request.consent import consent
 from app.public.own_request.contact import contact
-from app.public.own_request.deeds import cancel, change, confirm, own_data
+from app.public.own_request.deeds import cancel, change, confirm
 from app.public.own_request.opened import ways_on
+from app.public.own_request.own_data import own_data
 from app.public.own_request.parts import ONCE, notice, panel, title
 from app.public.own_request.shown import facts, in_calendar, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
 
-SCRIPT = "own_request"
+# The script that takes the token out of the address, then what keeps what is typed,
+# and what lets no page come back that was closed.
+SCRIPTS = ("own_request", "own_draft", "put_aside")
 
 
 def closed_page() -> rx.Component:
@@ -70,7 +73,7 @@ def _page(*children: rx.Component) -> rx.Component:
             ),
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
-        scripts=(SCRIPT, ONCE),
+        scripts=(*SCRIPTS, ONCE),
         # What somebody came for leads here.
         quiet=True,
     )

@@ -4,8 +4,10 @@ from typing import Any, Final
 
 import reflex as rx
 
-from app.domain.own_request import REQUEST_FIELD
+from app.domain.household import MOST_PEOPLE
+from app.domain.own_request import PERSON_FIELD, REQUEST_FIELD
 from app.ui.element import NativeForm, script_slot
+from app.ui.form_field import Field, field_error
 
 # The script that lets each of these forms go out once.
 ONCE: Final = "once"
@@ -19,12 +21,12 @@ def title(text: str) -> rx.Component:
     )
 
 
-def notice() -> rx.Component:
-    """Return the place of what the server says."""
+def notice(part: str = "") -> rx.Component:
+    """Return the place of what the server says: at the top, or in a part of the page."""
     return script_slot(
         "div",
         data_form_notice="",
-        data_own_notice="",
+        data_own_notice=part,
         # Of either outcome, so that the styles of both stay in the page.
         data_outcome="success",
         class_name="mt-6 outline-none",
@@ -53,7 +55,11 @@ def drawer(heading: str, *children: rx.Component, part: str) -> rx.Component:
 
 
 def form(
-    name: str, action: str, *children: rx.Component, in_our_words: bool = False
+    name: str,
+    action: str,
+    *children: rx.Component,
+    in_our_words: bool = False,
+    keeps: bool = False,
 ) -> rx.Component:
     """Return a form that the browser posts by itself; the server fills it.
 
@@ -61,14 +67,20 @@ def form(
     says so at each field, and no bubble in the browser's language.
     """
     attrs: dict[str, Any] = {"noValidate": True} if in_our_words else {}
+    attrs |= {"data-own-keeps": ""} if keeps else {}
     attrs |= {"method": "post", "action": action, "data-own-form": name}
     return NativeForm.create(*children, class_name="mt-4 space-y-5", custom_attrs=attrs)
 
 
-def deed(name: str, action: str, *children: rx.Component) -> rx.Component:
-    """Return a form of the open page; it names the request that it was drawn for."""
+def deed(
+    name: str, action: str, *children: rx.Component, keeps: bool = False
+) -> rx.Component:
+    """Return a form of the open page; it names the request that it was drawn for.
+
+    With `keeps` what is typed into it stays in the tab until it is saved.
+    """
     of = rx.el.input(type="hidden", name=REQUEST_FIELD)
-    return form(name, action, of, *children)
+    return form(name, action, of, *children, keeps=keeps)
 
 
 def text(name: str, tag: str = "span", **attributes: Any) -> rx.Component:
@@ -77,18 +89,56 @@ def text(name: str, tag: str = "span", **attributes: Any) -> rx.Component:
 
 
 def press(
-    label: str, *, look: str = "primary", action: str = "", free: bool = False
+    label: str,
+    *,
+    look: str = "primary",
+    action: str = "",
+    free: bool = False,
+    forgets: bool = False,
 ) -> rx.Component:
     """Return a button that posts its form, by its own action where it has one.
 
-    With `free` it posts also where fields of the form are empty.
+    With `free` it posts also where fields of the form are empty; with `forgets` what
+    the tab keeps of requests goes.
     """
     attrs: dict[str, Any] = {"formaction": action} if action else {}
     if free:
         attrs["formnovalidate"] = True
+    if forgets:
+        attrs["data-own-forgets"] = ""
     return rx.el.button(
         label,
         type="submit",
         class_name=f"btn btn-{look} max-sm:w-full",
         custom_attrs=attrs,
+    )
+
+
+def people_boxes(form: str, question: str, part: str) -> rx.Component:
+    """Return a box for each of a household, in a part of the page of its own."""
+    return rx.el.fieldset(
+        rx.el.legend(question, class_name="font-semibold"),
+        *(_choice(form, number, part) for number in range(1, MOST_PEOPLE + 1)),
+        field_error(Field(form, PERSON_FIELD, "")),
+        class_name="mb-4",
+    )
+
+
+def _choice(form: str, number: int, part: str) -> rx.Component:
+    name = f"{PERSON_FIELD}_{number}"
+    return rx.el.div(
+        rx.el.input(
+            type="checkbox",
+            name=name,
+            value="1",
+            class_name="field-check",
+            custom_attrs={"id": f"{form}-{name}"},
+        ),
+        rx.el.label(
+            text(f"choice{number}"),
+            html_for=f"{form}-{name}",
+            class_name="wrap-anywhere",
+        ),
+        class_name="mt-2 flex min-h-11 items-center gap-3",
+        custom_attrs={"data-own-part": f"{part}{number}"},
     )

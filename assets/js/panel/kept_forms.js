@@ -3,14 +3,13 @@
 // form that tells what stands there now (`data-theirs`) gets it back in any case. One
 // that says which writing it shows (`data-of`) tells whenever that is another.
 
+import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js";
 import { KEPT, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 
 const FORMS = "form[data-keeps]";
-const FIELDS = "input:not([type=hidden], [type=password]), textarea, select";
 
-/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
-/** @typedef {Record<string, string>} Texts what stands in the fields, by name */
+/** @typedef {import("../field_texts.js").Texts} Texts */
 /** @typedef {{ who?: string, of?: string, was: Texts, left: Texts, now: Texts }} Kept */
 
 /** @type {WeakSet<Element>} forms that were looked at */
@@ -26,34 +25,6 @@ const sent = new Set();
 
 /** @param {HTMLElement} form @returns {string} */
 const keyOf = (form) => KEPT + (form.dataset.keeps || "");
-/** @param {HTMLElement} form @returns {Field[]} */
-const fieldsOf = (form) =>
-  every(FIELDS, form).map((field) => /** @type {Field} */ (field)).filter((field) => field.name);
-/** @param {Field} field @returns {field is HTMLInputElement} */
-const isBox = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
-/** @param {Field} field @returns {string} boxes of one name are told by what they stand for */
-const nameOf = (field) => isBox(field) ? `${field.name}=${field.value}` : field.name;
-/** @param {Field} field @returns {string} */
-const said = (field) => isBox(field) ? String(field.checked) : field.value;
-/**
- * Return what a field said before anybody typed, as the server wrote it.
- * @param {Field} field @returns {string}
- */
-const written = (field) => {
-  if (isBox(field)) return String(field.defaultChecked);
-  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  const options = [...field.options];
-  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
-};
-/** @param {Field} field @param {string} text */
-const say = (field, text) => {
-  if (isBox(field)) field.checked = text === "true";
-  else field.value = text;
-};
-/** @param {HTMLElement} form @param {(field: Field) => string} text @returns {Texts} */
-const textsOf = (form, text) =>
-  Object.fromEntries(fieldsOf(form).map((field) => [nameOf(field), text(field)]));
-
 /** @param {HTMLElement} form */
 const keep = (form) => {
   write("sessionStorage", keyOf(form), {

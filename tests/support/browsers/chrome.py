@@ -8,6 +8,9 @@ from playwright.sync_api import Error, Playwright
 from tests.support import chromium
 from tests.support.browsers.page import Page
 
+# A page that comes back and loads itself anew gives way twice.
+_MOVES = 3
+
 
 class Chromium(Page):
     """A window of a Chromium without a screen."""
@@ -27,14 +30,15 @@ class Chromium(Page):
         self._page.reload()
 
     def evaluate(self, function: str) -> Any:
-        try:
-            return self._page.evaluate(function)
-        except Error as error:
-            # The page gave way to another while it was asked.
-            if "context was destroyed" not in str(error):
-                raise
-            self._page.wait_for_load_state()
-            return self._page.evaluate(function)
+        for _ in range(_MOVES):
+            try:
+                return self._page.evaluate(function)
+            except Error as error:
+                # The page gave way to another while it was asked.
+                if "context was destroyed" not in str(error):
+                    raise
+                self._page.wait_for_load_state()
+        return self._page.evaluate(function)
 
     def tap(self, x: int, y: int) -> None:
         self._page.mouse.click(x, y)

@@ -1,0 +1,118 @@
+// What is typed over a request and not saved is kept for the tab, under the request's
+// reference: it comes back after a reload or a cut line, and on no other's page.
+
+import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
+import { DRAFT, SENT, read, write } from "./storage.js";
+
+const FORM = "form[data-own-keeps]";
+const KEY = `${DRAFT}own:`;
+// What the page showed when its form was sent last.
+const SEEN = `${SENT}own`;
+// Day and hour are one wish.
+const WISH = new Set(["date", "time"]);
+
+/** @typedef {import("./field_texts.js").Texts} Texts */
+/** @typedef {import("./field_texts.js").Field} Field */
+
+/** @param {HTMLFormElement} form @param {string} name */
+const hidden = (form, name) => {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
+};
+/** @param {HTMLFormElement} form */
+const keyOf = (form) => KEY + hidden(form, "request");
+/** @param {HTMLFormElement} form @returns {Texts} */
+const draftOf = (form) => read("sessionStorage", keyOf(form)) || {};
+
+/** Blanks and line breaks are stored as one blank. @param {string} text */
+const plain = (text) => text.trim().replace(/\s+/g, " ");
+/** @param {Field} field */
+const isTyped = (field) => plain(said(field)) !== plain(written(field));
+
+/**
+ * Return whether the page is the answer to its own form, which holds what was typed as
+ * if the server had written it.
+ * @param {HTMLFormElement} form
+ */
+const isRefused = (form) => location.pathname === new URL(form.action).pathname;
+
+/**
+ * Return whether the page says that what was sent from it is saved.
+ * @param {HTMLFormElement} form
+ */
+const isSaved = (form) => {
+  const seen = read("sessionStorage", SEEN);
+  write("sessionStorage", SEEN, null);
+  // What an address says again is no news: then the page shows what it showed.
+  return seen && seen !== hidden(form, "seen") && document.querySelector("[data-outcome=success]");
+};
+
+/** @param {HTMLFormElement} form */
+const keep = (form) => {
+  const before = isRefused(form) ? draftOf(form) : {};
+  const fields = fieldsOf(form);
+  const typed = new Set(fields.filter((field) => isTyped(field) || nameOf(field) in before).map(nameOf));
+  if ([...WISH].some((name) => typed.has(name))) for (const name of WISH) typed.add(name);
+  const texts = fields.filter((field) => typed.has(nameOf(field))).map((field) => [nameOf(field), said(field)]);
+  write("sessionStorage", keyOf(form), texts.length ? Object.fromEntries(texts) : null);
+};
+
+/**
+ * Say that what stands in a form is not saved, or no longer so.
+ * @param {HTMLFormElement} form
+ * @param {boolean} came
+ */
+const tell = (form, came) => {
+  const note = form.querySelector("[data-own-kept]");
+  if (note instanceof HTMLElement) note.hidden = !came;
+};
+
+/** @param {HTMLFormElement} form */
+const bringBack = (form) => {
+  const saved = isSaved(form);
+  if (isRefused(form)) return;
+  const draft = saved ? {} : draftOf(form);
+  for (const field of fieldsOf(form)) {
+    const { [nameOf(field)]: text } = draft;
+    // Who was faster than this script goes on from what they typed.
+    if (text !== undefined && !isTyped(field)) say(field, text);
+  }
+  keep(form);
+  const came = Object.keys(draft).length > 0 && fieldsOf(form).some(isTyped);
+  tell(form, came);
+  if (came) form.closest("details")?.setAttribute("open", "");
+};
+
+/** Forget what was typed over any request. */
+const forget = () => {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) write("sessionStorage", key, null);
+};
+
+/** @param {Event} event @returns {HTMLFormElement | null} */
+const around = ({ target }) => (target instanceof Element ? target.closest(FORM) : null);
+
+/** @param {Event} event */
+const onType = (event) => {
+  const form = around(event);
+  if (!form) return;
+  // Letters that come after the press do not go with it.
+  write("sessionStorage", SEEN, null);
+  keep(form);
+};
+addEventListener("input", onType);
+addEventListener("change", onType);
+addEventListener("reset", (event) => {
+  const form = around(event);
+  if (!form) return;
+  write("sessionStorage", keyOf(form), null);
+  tell(form, false);
+  fieldsOf(form)[0]?.focus();
+});
+addEventListener("submit", (event) => {
+  const form = around(event);
+  if (form) write("sessionStorage", SEEN, hidden(form, "seen"));
+  // Who closes or erases leaves nothing here.
+  if (event.submitter?.matches("[data-own-forgets]")) forget();
+});
+
+for (const form of document.querySelectorAll(FORM)) if (form instanceof HTMLFormElement) bringBack(form);

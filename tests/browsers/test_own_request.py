@@ -1,0 +1,63 @@
+"""A visitor's own request, in every browser that we promise."""
+
+import uuid
+
+import pytest
+
+from tests.browsers.test_visitor import VALUE
+from tests.e2e.test_own_request import link_to, request_of
+from tests.support.browsers.page import Page
+from tests.support.site import Site
+
+CHANGE = "#change"
+BACK = "() => { window.left = true; setTimeout(() => history.back()); }"
+# A page that was put aside and comes back still has what was noted on it.
+CAME = "() => !window.left && document.readyState === 'complete'"
+
+
+@pytest.fixture
+def ana(site: Site, next_week: str) -> tuple[uuid.UUID, str]:
+    return request_of(site, next_week, name=f"Ana {uuid.uuid4()}")
+
+
+def opened(page: Page, site: Site, lead: uuid.UUID, reference: str) -> None:
+    page.go("about:blank")
+    page.open(link_to(site, lead))
+    page.sees("main", reference)
+
+
+def test_what_is_closed_does_not_come_back(
+    page: Page, site: Site, ana: tuple[uuid.UUID, str]
+) -> None:
+    """Neither by the Back button nor because a page was put aside whole."""
+    lead, reference = ana
+    opened(page, site, lead, reference)
+    page.press("button", "Cerrar en este navegador")
+    page.sees("main", "Cerraste tu solicitud")
+    page.js(BACK)
+    page.until(CAME)
+    page.sees("main", "aquí no podemos mostrarte tu solicitud")
+    assert not page.js("(text) => document.body.innerText.includes(text)", reference)
+
+
+def test_a_change_that_is_not_saved_stays_with_its_own_request(
+    page: Page, site: Site, next_week: str, ana: tuple[uuid.UUID, str]
+) -> None:
+    lead, reference = ana
+    berta, of_berta = request_of(site, next_week, name=f"Berta {page.name}")
+    opened(page, site, lead, reference)
+    page.press("summary", "Cambiar mi solicitud")
+    page.write(f"{CHANGE}-address", "Calle Nueva 12, Quilpué")
+    page.choose(f"{CHANGE}-time", "16:00")
+    page.reload()
+    page.sees("[data-own-kept]", "todavía no está guardado")
+    assert page.js(VALUE, f"{CHANGE}-address") == "Calle Nueva 12, Quilpué"
+    assert page.js(VALUE, f"{CHANGE}-time") == "16:00"
+    opened(page, site, berta, of_berta)
+    page.misses("[data-own-kept]", "todavía no está guardado")
+    assert "Nueva" not in page.js(VALUE, f"{CHANGE}-address")
+    opened(page, site, lead, reference)
+    page.press("button", "Guardar el cambio")
+    page.sees("main", "Guardamos tu cambio")
+    page.misses("[data-own-kept]", "todavía no está guardado")
+    assert page.js("() => sessionStorage.length") == 0
