@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from app import routes
-from app.build import fold, markup, page_scripts
+from app.build import first_screen, markup, page_scripts
 from app.build.critical_css import Markup, used_only
 from app.build.page_scripts import write_asset
 from app.content import console
@@ -122,12 +122,12 @@ def inline_styles(html: str, static_dir: Path) -> str:
     link = markup.one(found, "link rel=stylesheet")
     whole = static_dir / link.attributes["href"].lstrip("/")
     css = used_only(whole.read_text(encoding="utf-8"), used)
-    screen = fold.first_screen(html)
+    screen = first_screen.first_screen(html)
     if screen:
         path = write_asset(static_dir, "rest", css, "css")
         end = screen[1]
-        html = f"{html[:end]}{fold.rest(path)}{html[end:]}"
-        css = fold.first_styles(css, screen[0])
+        html = f"{html[:end]}{first_screen.rest(path)}{html[end:]}"
+        css = first_screen.first_styles(css, screen[0])
     unloaded = link.text.replace("<link ", '<link disabled="" ', 1)
     return markup.replaced(html, [link], lambda _: f"<style>{css}</style>{unloaded}")
 

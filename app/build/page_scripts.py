@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from app.api.form_template import SCRIPTS_OF_PAGE
-from app.build import fold, markup
+from app.build import first_screen, markup
 
 LOADER: Final = "js/loader.js"
 # React expects an element where a script of its own stood; this one does nothing.
@@ -72,7 +72,9 @@ def bundle(html: str, static_dir: Path) -> str:
     for place in (_SCRIPT_PLACE, _STYLES_PLACE):
         markup.expect(loader.count(place), 1, place)
     loader = loader.replace(_SCRIPT_PLACE, path)
-    loader = minified(loader.replace(_STYLES_PLACE, fold.rest_path(html))).strip()
+    loader = minified(
+        loader.replace(_STYLES_PLACE, first_screen.rest_path(html))
+    ).strip()
     html = markup.replaced(html, tags, lambda _: PLACEHOLDER)
     # A page that is an answer is served without the loader, and finds them by this.
     loader = f'<script {SCRIPTS_OF_PAGE}="{path}">{loader}</script>'

@@ -13,7 +13,7 @@ from typing import Final
 from app.domain import fields
 from app.domain.clock import CHILE
 from app.domain.errors import AppError, FieldError, InvalidInput
-from app.domain.rights import Urgency
+from app.domain.rights_clocks import Urgency
 
 TELL_WITHIN: Final = timedelta(hours=72)
 # So long before its end a clock asks to be looked at.

@@ -10,7 +10,7 @@ from app.domain import fields
 from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
 from app.domain.reference import PREFIX, new_reference, read_reference
-from app.domain.rights import Asks, Clocks, Closing, clocks
+from app.domain.rights_clocks import Asks, Clocks, Closing, clocks
 
 REFERENCE_PREFIX: Final = "DP-"
 # Nobody proved the address within this: what was typed is forgotten.

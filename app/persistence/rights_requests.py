@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete, or_, select, update
 
-from app.domain.rights import Asks, Closing
+from app.domain.rights_clocks import Asks, Closing
 from app.domain.rights_request import Ask, RightsRequest
 from app.domain.visitor_link import CODE_TRIES
 from app.persistence.database import insert_once

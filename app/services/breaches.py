@@ -17,7 +17,7 @@ from app.domain.breach import (
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Deed, Event, Kind, Subject, changes_between
 from app.domain.identity import Admin
-from app.domain.rights import Urgency
+from app.domain.rights_clocks import Urgency
 from app.domain.roles import Right
 from app.persistence import admins, breaches, events
 from app.persistence.database import transaction

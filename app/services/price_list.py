@@ -6,9 +6,10 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import FieldError, InvalidInput, PriceChanged
 from app.domain.events import Deed, Kind, Subject, changes_between
 from app.domain.identity import Admin
+from app.domain.price_list import parse_vaccine
 from app.domain.roles import Right
 from app.domain.text import search_form
-from app.domain.vaccines import Vaccine, new_id, offered, parse_vaccine
+from app.domain.vaccines import Vaccine, new_id, offered
 from app.persistence import vaccines
 from app.persistence.database import transaction
 from app.services import renames

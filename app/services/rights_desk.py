@@ -23,7 +23,7 @@ from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
-from app.domain.rights import Closing, Urgency, urgency
+from app.domain.rights_clocks import Closing, Urgency, urgency
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right

@@ -3,7 +3,7 @@
 
 import { setError, show } from "./answers.js";
 import { showHelp } from "./booking.js";
-import { create } from "./calendar.js";
+import { create } from "./scheduler_days.js";
 import { chileNow, isPast } from "./clock.js";
 import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { control, ensureId, entryOf, restoreDraft, saveDraft, valueOf } from "./forms.js";

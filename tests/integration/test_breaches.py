@@ -9,7 +9,7 @@ import pytest
 from app.domain.breach import BreachChanged
 from app.domain.errors import NotAllowed
 from app.domain.events import Kind
-from app.domain.rights import Urgency
+from app.domain.rights_clocks import Urgency
 from app.domain.roles import Role
 from app.services import breaches
 from tests.support.breaches import breach_form, typed

@@ -30,7 +30,7 @@ from app.domain.limits import (
     RIGHTS_MAIL_BY_REFERENCE,
     RIGHTS_MAIL_UNWANTED,
 )
-from app.domain.rights import ANSWER_WITHIN, EXTENDED_BY
+from app.domain.rights_clocks import ANSWER_WITHIN, EXTENDED_BY
 from app.domain.rights_request import UNPROVED_FOR
 from app.domain.visitor_link import CODE_LASTS, CODE_TRIES
 from app.persistence import events, outbox, unwanted

@@ -29,7 +29,7 @@ from app.domain.errors import (
 )
 from app.domain.events import Kind, Subject
 from app.domain.lead import Lead
-from app.domain.rights import Closing, Urgency
+from app.domain.rights_clocks import Closing, Urgency
 from app.domain.rights_request import RightsRequest
 from app.persistence import events, person_records
 from app.persistence import newsletter as subscribers

@@ -19,7 +19,7 @@ from app.domain.household import ForWhom
 from app.domain.lead import Category, Lead, Source
 from app.domain.lead_state import LeadState
 from app.domain.newsletter import NewsMail
-from app.domain.rights import Asks, Closing
+from app.domain.rights_clocks import Asks, Closing
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_outcome import NoVisitMade, VisitMade
 from app.domain.visit import VisitState

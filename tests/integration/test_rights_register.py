@@ -8,7 +8,7 @@ import pytest
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Actor, Kind, Subject
 from app.domain.retention import Due
-from app.domain.rights import Asks
+from app.domain.rights_clocks import Asks
 from app.domain.rights_request import REGISTER_KEPT_FOR
 from app.domain.roles import Role
 from app.domain.visit import VisitState

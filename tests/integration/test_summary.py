@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from app.admin.summary.entries import pharmacies_of
+from app.admin.summary.bars import pharmacies_of
 from app.domain.clock import CHILE, chilean_day
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead

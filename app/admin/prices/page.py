@@ -10,7 +10,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
 from app.content import prices as copy
-from app.domain.vaccines import NAME_LIMIT
+from app.domain.price_list import NAME_LIMIT
 from app.ui.element import anchor, keeps
 
 

@@ -9,7 +9,7 @@ from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
 from app.domain.lead import Lead
-from app.domain.rights import Urgency
+from app.domain.rights_clocks import Urgency
 from app.domain.rights_request import RightsRequest
 from app.routes import ADMIN, QUERY_RIGHTS, QUERY_SEARCH, RIGHTS_DESK, page_href
 

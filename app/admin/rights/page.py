@@ -14,7 +14,7 @@ from app.admin.rights.rights_state import RightsState
 from app.content import breaches
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
-from app.domain.rights import LAW_IN_FORCE
+from app.domain.rights_clocks import LAW_IN_FORCE
 from app.ui.element import link
 
 

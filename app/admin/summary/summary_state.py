@@ -9,7 +9,7 @@ import reflex as rx
 from app import routes
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
-from app.admin.summary.entries import (
+from app.admin.summary.bars import (
     Entry,
     comunas_of,
     counts_of,

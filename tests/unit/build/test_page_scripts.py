@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.build import fold, page_scripts
+from app.build import first_screen, page_scripts
 from app.build.frontend import ROOT
 
 NODE = shutil.which("node") or ""
@@ -39,7 +39,7 @@ def tag(name: str, data: str = "") -> str:
 def test_scripts_of_a_page_become_one_file_that_the_loader_names(built: Path) -> None:
     data = ' data-hydrate="/assets/h.js" data-preload="/a.js /b.js"'
     page = f"<head></head><body>{tag('one', data)}{tag('two')}</body>"
-    page = page_scripts.bundle(page + fold.rest("/assets/rest-1.css"), built)
+    page = page_scripts.bundle(page + first_screen.rest("/assets/rest-1.css"), built)
     [file] = (built / "assets").glob("page-*.js")
     source = file.read_text()
     assert source.index("one();") < source.index("two();")

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.breach import TELL_WITHIN, Breach, parse_breach, urgency
 from app.domain.errors import InvalidInput
-from app.domain.rights import Urgency
+from app.domain.rights_clocks import Urgency
 from tests.support.breaches import breach_form, typed
 
 # An hour that comes once, on the minute, as its field has it: the rule is handed its

@@ -25,13 +25,14 @@ from app.domain.lead_criteria import LeadCriteria, narrowed_by
 from app.domain.lead_text import search_term
 from app.domain.limits import client_behind
 from app.domain.outbox import retry_delay
+from app.domain.price_list import parse_vaccine
 from app.domain.reference import read_reference, reference_of
 from app.domain.second_factor import (
     is_momentary,
     new_recovery_code,
     normalise_code,
 )
-from app.domain.vaccines import DEFAULT_VACCINES, new_id, parse_vaccine
+from app.domain.vaccines import DEFAULT_VACCINES, new_id
 from app.domain.visit import Slot, clashes
 from tests.support.builders import NOON
 from tests.support.lead_oracle import asked_for

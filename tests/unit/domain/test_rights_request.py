@@ -4,7 +4,7 @@ import pytest
 
 from app.domain.errors import InvalidInput
 from app.domain.reference import read_reference, reference_of
-from app.domain.rights import Asks
+from app.domain.rights_clocks import Asks
 from app.domain.rights_request import Ask, new_rights_reference, parse_ask
 
 REFERENCE = reference_of(12_345)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.content import privacy
 from app.content.calendar import MONTHS
-from app.domain.rights import (
+from app.domain.rights_clocks import (
     LAW_IN_FORCE,
     Asks,
     Urgency,

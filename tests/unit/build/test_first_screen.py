@@ -1,6 +1,6 @@
 """What the first screen takes along, and what waits for the rest."""
 
-from app.build.fold import first_styles
+from app.build.first_screen import first_styles
 
 CSS = (
     "@layer properties{@supports (color:red){*{--tw-x:0}}}"
