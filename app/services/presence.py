@@ -8,6 +8,7 @@ from app.adapters import changes, presence
 from app.domain.clock import Clock, utc_now
 from app.domain.identity import Admin
 from app.domain.roles import Right
+from app.services import own_account
 
 # A browser lets a tab that nobody looks at speak once a minute.
 LASTS: Final = timedelta(seconds=75)
@@ -52,16 +53,24 @@ def leave(admin: Admin, tab: uuid.UUID, *, clock: Clock = utc_now) -> None:
 
 
 def others(admin: Admin, *, clock: Clock = utc_now) -> Editing:
-    """Return who else has which lead open: addresses, each once, in order."""
+    """Return who else has which lead open: addresses, each once, in order.
+
+    One's own other browser is somebody else, but not the session that one had before.
+    """
     admin.must(Right.LEADS)
+    there = presence.there(clock().timestamp())
+    past = {it.session_id for tab, it in there if tab.startswith(_name(admin))}
+    past.discard(admin.session_id)
+    if past:
+        past -= {one.id for one in own_account.open_sessions(admin, clock=clock)}
     found: dict[uuid.UUID, set[str]] = {}
-    for _, editor in presence.there(clock().timestamp()):
-        if editor.session_id != admin.session_id:
+    for _, editor in there:
+        if editor.session_id not in past | {admin.session_id}:
             found.setdefault(editor.lead_id, set()).add(editor.email)
     return {lead_id: tuple(sorted(names)) for lead_id, names in found.items()}
 
 
-def _name(admin: Admin, tab: uuid.UUID) -> str:
+def _name(admin: Admin, tab: uuid.UUID | str = "") -> str:
     # What one person says of their tabs changes nothing of another's. A tab in which
     # its person signed in again is the same tab: they do not meet themselves there.
     return f"{admin.id}:{tab}"

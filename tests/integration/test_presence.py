@@ -7,9 +7,11 @@ import pytest
 
 from app.adapters import presence as shelf
 from app.domain.clock import utc_now
+from app.domain.identity import SESSION_IDLE_LIMIT
 from app.services import presence, sign_in, watching
 from app.services.watching import News
 from app.settings import get_settings
+from tests.support.people import PASSWORD
 
 pytestmark = pytest.mark.usefixtures("database")
 LEAD = uuid.UUID(int=7)
@@ -89,6 +91,35 @@ def test_who_signs_in_again_in_a_tab_does_not_meet_themselves(two_colleagues) ->
     assert presence.others(elena.me) == {LEAD: (rosa.email,)}
     presence.leave(again, tab)
     assert presence.others(elena.me) == {}
+
+
+@pytest.mark.usefixtures("place")
+def test_who_signs_in_again_elsewhere_does_not_meet_the_session_that_ended(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    presence.stay(rosa.me, uuid.uuid4(), LEAD)
+    sign_in.sign_out(rosa.token)
+    again = sign_in.resolve(rosa.sign_in())
+    assert again is not None
+    assert presence.others(again) == {}
+    # Whoever sees it may find what she was typing there.
+    assert presence.others(elena.me) == {LEAD: (rosa.email,)}
+    presence.stay(elena.me, uuid.uuid4(), LEAD)
+    assert presence.others(again) == {LEAD: (elena.email,)}
+
+
+@pytest.mark.usefixtures("place")
+def test_who_signs_in_again_does_not_meet_the_session_that_was_left_idle(
+    two_colleagues,
+) -> None:
+    rosa, _ = two_colleagues
+    late = utc_now() + SESSION_IDLE_LIMIT
+    presence.stay(rosa.me, uuid.uuid4(), LEAD, clock=lambda: late)
+    token = sign_in.sign_in(rosa.email, PASSWORD, clock=lambda: late)
+    again = sign_in.resolve(token, clock=lambda: late)
+    assert again is not None
+    assert presence.others(again, clock=lambda: late) == {}
 
 
 def test_a_redis_that_is_gone_shows_nobody(two_colleagues, monkeypatch) -> None:
