@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import {
   clearOf,
+  differs,
   endOf,
   firstLine,
   idOf,
@@ -61,6 +62,16 @@ test("a form that nobody opened closes, gets back what it lost, or stays", () =>
   assert.equal(onUncalled(kept, { ...fields, lead_id: "b" }), "close");
   assert.equal(onUncalled(kept, { ...fields, name: "" }), "resume");
   assert.equal(onUncalled(kept, { ...fields }), "keep");
+});
+
+test("what is typed back as it was is no change, whatever goes along with it", () => {
+  const before = { lead_id: "a", version: "1", read_as: "x", anew: "", name: "Ana", receipt_number: "" };
+  assert.equal(differs(before, { ...before }), false);
+  assert.equal(differs(before, { ...before, name: "Ana " }), true);
+  assert.equal(differs(before, { ...before, version: "2", read_as: "y", anew: "1" }), false);
+  const { receipt_number: _, ...off } = before;
+  assert.equal(differs(before, off), false);
+  assert.equal(differs(off, { ...before, receipt_number: "B-1" }), true);
 });
 
 test("an edit is one lead in one version", () => {

@@ -39,6 +39,18 @@ export const onUncalled = (kept, fields) => {
   return JSON.stringify(kept.fields) === JSON.stringify(fields) ? "keep" : "resume";
 };
 
+// What goes along with the fields of an edit, and nobody types.
+const CARRIED = new Set(["version", "read_as", "anew"]);
+
+/**
+ * Return whether the fields of a form say something else than they said before.
+ * @param {Record<string, string>} before
+ * @param {Record<string, string>} now one that is off is not among them
+ */
+export const differs = (before, now) =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])].some(
+    (name) => !CARRIED.has(name) && (before[name] ?? "") !== (now[name] ?? ""));
+
 /**
  * Return whether a key was pressed alone, or with shift.
  * @param {{ctrlKey: boolean, metaKey: boolean, altKey: boolean}} event

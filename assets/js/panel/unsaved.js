@@ -1,18 +1,31 @@
 // The question before changes are lost that are typed and not saved.
 
 import { around, dialog, editForm, follow, isInEdit, one, press, rowOf } from "./dom.js";
+import { differs } from "./rules.js";
 
 let touched = false;
+// Whether what is there counts whatever the fields say: it came back, or is a day, which
+// the server writes into its field.
+let counts = false;
+/** @type {Record<string, string>} what the fields said when the edit was opened */
+let before = {};
 let leave = () => {};
 
+/** @param {HTMLFormElement} form @returns {Record<string, string>} */
+const fieldsOf = (form) =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
 /** Return whether something is typed that is not saved. */
-export const isDirty = () => touched && Boolean(editForm());
+export const isDirty = () => {
+  const form = editForm();
+  return form !== null && (counts || (touched && differs(before, fieldsOf(form))));
+};
 
 /** Take what stands in the fields for typed: it came back. */
-export const isTyped = () => (touched = true);
+export const isTyped = () => (counts = true);
 
 /** Ask nothing more about what is typed now. */
-export const letGo = () => (touched = false);
+export const letGo = () => (touched = counts = false);
 
 /** @param {Event} event */
 const note = (event) => {
@@ -37,7 +50,7 @@ export const cancelEdit = () => {
 const onAnswer = (event) => {
   if (around(event, "[data-continue]")) dialog("[data-unsaved]")?.close();
   if (!around(event, "[data-discard]")) return;
-  touched = false;
+  letGo();
   dialog("[data-unsaved]")?.close();
   leave();
 };
@@ -54,8 +67,8 @@ const guard = (event) => {
 document.addEventListener("input", note, true);
 document.addEventListener("change", note, true);
 document.addEventListener("click", (event) => {
-  if (around(event, "#edit-day .rdp-day_button")) touched = true;
-  if (around(event, "[data-edit], [data-edit-cancel]") && !isDirty()) touched = false;
+  if (around(event, "#edit-day .rdp-day_button")) counts = true;
+  if (around(event, "[data-edit], [data-edit-cancel]") && !isDirty()) letGo();
 }, true);
 document.addEventListener("click", (event) => {
   // Our own press comes after the answer.
@@ -77,13 +90,17 @@ addEventListener("beforeunload", (event) => {
 /** @type {string | null} */
 let edited = null;
 follow(() => {
+  const form = editForm();
   /** @type {HTMLElement | null | undefined} */
-  const row = editForm()?.closest("[data-lead]");
+  const row = form?.closest("[data-lead]");
   const open = row?.dataset.lead || null;
   if (!open && edited) {
-    touched = false;
+    letGo();
     if (document.activeElement === document.body) rowOf(edited)?.focus({ preventScroll: true });
   }
-  if (open && open !== edited) touched = false;
+  if (form && open !== edited) {
+    letGo();
+    before = fieldsOf(form);
+  }
   edited = open;
 });
