@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.e2e.panel import close_notices, sign_in, store
+from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 _COVERED = """
@@ -177,3 +178,50 @@ def test_an_error_beside_it_leaves_the_undo_and_the_way_out(
     expect_reached(page, "[data-toast]:not([data-gone]) [data-undo]")
     expect_reached(page, "[data-toast][data-kind=error] [data-toast-close]")
     expect_reached(page, "[data-drawer-close]")
+
+
+# Links of the header, and visits, that a notice covers in part.
+_OVER = """
+(selector) => {
+  const box = (node) => node.getBoundingClientRect();
+  const toast = box(document.querySelector("[data-toast]:not([data-gone])"));
+  return [...document.querySelectorAll(selector)]
+    .filter((node) => node.checkVisibility() && box(node).top < toast.bottom
+      && toast.top < box(node).bottom && box(node).left < toast.right
+      && toast.left < box(node).right)
+    .map((node) => node.textContent);
+}
+"""
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("width", "height", "covered"),
+    [
+        (360, 640, "[data-visit]"),
+        (390, 844, "[data-visit]"),
+        (768, 1024, "[data-visit], .panel-header a"),
+        (1366, 768, "[data-visit], .panel-header a"),
+    ],
+)
+def test_a_notice_of_the_agenda_covers_no_visit(
+    page: Page, site: Site, password: str, width: int, height: int, covered: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    name = f"Se Agenda {width}"
+    store(page, site, name)
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(f"{site.base_url}/admin/agenda/?dia={REQUEST['date']}")
+    page.locator("[data-waiting]", has_text=name).click()
+    page.locator("#visit-time").fill(f"{8 + width % 9}:05")
+    page.locator("#visit-time").press("Enter")
+    expect(page.locator("[data-visit]", has_text=name)).to_be_visible()
+    expect(page.locator("[data-toast]:not([data-gone])")).to_have_count(1)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    expect_reached(page, "[data-toast]:not([data-gone]) [data-undo]")
+    with suppress(TimeoutError):
+        page.wait_for_function(
+            f"(it) => ({_OVER})(it).length === 0", arg=covered, timeout=2_000
+        )
+    assert page.evaluate(_OVER, covered) == []

@@ -20,6 +20,15 @@ _TITLES_SEEN = """
   return title.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 })
 """
+# What is pressed in a corner is what is seen there.
+_CORNERS_FILLED = """
+() => {
+  const head = document.querySelector(".lead-table > thead");
+  const { left, right, top } = head.getBoundingClientRect();
+  return [left + 1.5, right - 1.5].every((x) =>
+    head.contains(document.elementFromPoint(x, top + 1.5)));
+}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +64,7 @@ def test_no_row_shows_between_what_stays(
     header, titles = scrolled(page, 400)
     assert header[1] - 2 < titles[0] <= header[1]
     assert page.evaluate(_TITLES_SEEN)
+    assert page.evaluate(_CORNERS_FILLED)
     page.locator("[data-lead] [data-choose]").nth(20).check()
     expect(page.locator("[data-bulk-bar]")).to_be_visible()
     header, bar, titles = scrolled(page, 450)

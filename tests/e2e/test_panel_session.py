@@ -46,6 +46,9 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     page.keyboard.press("Escape")
     expect(over(page)).to_be_visible()
     assert TYPED not in page.content()
+    # Behind it nothing is said that is not so.
+    expect(page.get_by_text("La sesión terminó")).to_be_visible()
+    expect(page.get_by_text("Esta pantalla no es de su cuenta")).to_have_count(0)
     enter(page, "no es esta clave")
     expect(over(page)).to_contain_text("Credenciales incorrectas")
     enter(page, password)
@@ -141,6 +144,8 @@ def test_two_people_at_one_lead_see_each_other_and_each_others_words(
     expect(theirs.locator("[data-open-by]")).to_have_count(0)
     edit(page, name)
     expect(theirs.locator("[data-open-by]")).to_have_text("admin@localhost")
+    state = theirs.locator(".state")
+    assert state.evaluate("it => it.scrollWidth <= it.clientWidth"), "it is cut"
     expect(page.get_by_text("También lo está editando")).to_have_count(0)
     edit(other, name)
     see_each_other(page, other)

@@ -123,7 +123,6 @@ const button = (at, cost = OF_BUTTON) => ({ box: at, cost });
 test("a notice stays where it lies while nothing to press is under it", () => {
   const own = box(16, 8, 358, 70);
   assert.deepEqual(clearOf(own, PHONE, []), own);
-  assert.deepEqual(clearOf(own, PHONE, [button(box(0, 0, 390, 60), OF_HEAD)]), own);
   const gap = box(16, 300, 358, 70);
   assert.deepEqual(clearOf(own, PHONE, [button(box(20, 500, 90, 44))], gap), gap);
 });
@@ -141,6 +140,30 @@ test("where nothing is free a notice lies on a text rather than on a button", ()
   const own = box(440, 120, 400, 70);
   const [text, save] = [button(box(0, 0, 844, 100), OF_TEXT), button(box(0, 100, 844, 100))];
   assert.equal(clearOf(own, low, [text, save]).top < 30, true);
+});
+
+test("a notice lies on a link of the header only where nothing is free", () => {
+  const own = box(16, 8, 358, 70);
+  const head = button(box(0, 0, 390, 80), OF_HEAD);
+  assert.equal(clearOf(own, PHONE, [head]).bottom, 692);
+  const cards = [...Array(8).keys()].map((at) => button(box(0, 80 + at * 78, 390, 78)));
+  assert.ok(clearOf(own, PHONE, [head, ...cards]).bottom <= 80);
+});
+
+test("a gap is found wherever it is, as narrow as the notice itself", () => {
+  const own = box(500, 620, 400, 70);
+  const wide = { width: 1400, height: 700 };
+  const rows = [...Array(14).keys()].map((at) => button(box(0, at * 50, 1400, 50)));
+  const cut = (/** @type {typeof rows[number]} */ { box: it }) =>
+    it.bottom <= 150 || it.top >= 250
+      ? [button(it)]
+      : [button({ ...it, right: 423 }), button({ ...it, left: 823 })];
+  const narrow = clearOf(own, wide, rows.flatMap(cut));
+  assert.deepEqual([narrow.left, narrow.right], [423, 823]);
+  assert.ok(narrow.top >= 150 && narrow.bottom <= 250);
+  const low = [button(box(0, 0, 1400, 333)), button(box(0, 404, 1400, 296))];
+  const between = clearOf(own, wide, low);
+  assert.ok(between.top >= 333 && between.bottom <= 404);
 });
 
 test("on a wide screen a notice goes aside first", () => {

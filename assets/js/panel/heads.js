@@ -4,7 +4,11 @@
 import { follow, one } from "./dom.js";
 
 const root = document.documentElement;
-const PARTS = { "--panel-header": ".panel-header", "--bulk-bar": "[data-bulk-bar]" };
+const PARTS = {
+  "--panel-banners": ".panel-banners",
+  "--panel-header": ".panel-header",
+  "--bulk-bar": "[data-bulk-bar]",
+};
 
 /** @param {HTMLElement | null} node */
 const heightOf = (node) => {
@@ -12,8 +16,10 @@ const heightOf = (node) => {
   return stays ? Math.floor(node.getBoundingClientRect().height) : 0;
 };
 const measure = () => {
+  const above = heightOf(one(PARTS["--panel-banners"]));
   for (const [name, part] of Object.entries(PARTS)) {
-    const height = `${heightOf(one(part))}px`;
+    const node = one(part);
+    const height = `${heightOf(node) + (node?.matches(".panel-header") ? above : 0)}px`;
     if (root.style.getPropertyValue(name) !== height) root.style.setProperty(name, height);
   }
 };

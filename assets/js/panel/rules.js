@@ -159,12 +159,45 @@ export const OF_BUTTON = 1;
 export const OF_TEXT = 0.5;
 export const OF_HEAD = 0.01;
 
+/** @typedef {{box: Box, cost: number}} Action what is pressed, and what covering it costs */
+
+/**
+ * Return a place as near to a box as can be in which it covers nothing, or null.
+ * @param {Box} box
+ * @param {{width: number, height: number}} screen
+ * @param {Action[]} actions
+ * @returns {Box | null}
+ */
+const gapFor = (box, screen, actions) => {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  /** @param {number} top */
+  const far = (top) => Math.abs(top - box.top);
+  const tops = actions.flatMap(({ box: { top, bottom } }) => [bottom, top - height])
+    .filter((top) => top >= GAP && top + height <= screen.height - GAP)
+    .sort((one, other) => far(one) - far(other));
+  for (const top of new Set(tops)) {
+    const bottom = top + height;
+    const beside = actions.map((action) => action.box)
+      .filter((it) => it.top < bottom && top < it.bottom)
+      .sort((one, other) => one.left - other.left);
+    let left = GAP;
+    for (const it of [...beside, { left: screen.width - GAP, right: 0 }]) {
+      if (it.left - left >= width) {
+        const at = Math.min(Math.max(box.left, left), it.left - width);
+        return { left: at, top, right: at + width, bottom };
+      }
+      left = Math.max(left, it.right);
+    }
+  }
+  return null;
+};
+
 /**
  * Return where on the screen a box covers nothing that is pressed, or least of it; of a
  * box that is higher than the screen the lower part is seen, where the newest lies.
  * @param {Box} box where it lies by itself
  * @param {{width: number, height: number}} screen
- * @param {{box: Box, cost: number}[]} actions what is pressed
+ * @param {Action[]} actions
  * @param {Box | null} [now] where it lies at present: it stays, if it covers nothing
  *   and did not grow beyond the screen
  * @returns {Box}
@@ -184,5 +217,11 @@ export const clearOf = (box, screen, actions, now = null) => {
   const cost = (place) => actions.reduce(
     (sum, { box: other, cost: its }) => sum + (meet(place, other) ? its : 0), 0);
   if (now && isSeen(now.top) && cost(now) === 0) return now;
-  return places.reduce((best, place) => (cost(best) < OF_TEXT || cost(best) <= cost(place) ? best : place));
+  let [best, least] = [box, Infinity];
+  for (const place of places) {
+    const its = cost(place);
+    if (its < least) [best, least] = [place, its];
+    if (!its) return place;
+  }
+  return gapFor(box, screen, actions) ?? best;
 };
