@@ -49,6 +49,10 @@ def test_a_short_visit_shows_hour_and_name_in_one_line(
     assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"] + boxes[1]["height"]
     tops = "node => [...node.getClientRects()].map((box) => Math.round(box.top))"
     assert len(set(line.locator(".agenda-name").evaluate(tops))) == 1
+    # What has no line is not seen in part beside it.
+    beside = one.locator(".agenda-told").last.bounding_box()
+    assert beside
+    assert beside["x"] >= boxes[1]["x"] + boxes[1]["width"] - 1
     shown = line.evaluate("node => getComputedStyle(node).textOverflow")
     assert shown == "ellipsis"
     assert LONG in (one.get_attribute("title") or "")

@@ -19,15 +19,16 @@ def card_view(card: Any) -> rx.Component:
                     class_name="agenda-when",
                 ),
                 " ",
+                rx.el.span(card["name"].to(str), class_name="agenda-name"),
                 rx.el.span(
-                    card["name"].to(str),
-                    rx.cond(card["together"].to(str) != "", " · ", ""),
-                    card["together"].to(str),
-                    class_name="agenda-name",
+                    card["together"].to(str), class_name="agenda-together empty:hidden"
                 ),
                 class_name="agenda-first",
             ),
-            rx.el.span(card["asked"].to(str), class_name="agenda-told empty:hidden"),
+            rx.el.span(
+                card["asked"].to(str),
+                class_name="agenda-told agenda-asked empty:hidden",
+            ),
             rx.el.span(card["told"].to(str), class_name="agenda-told"),
             rx.cond(
                 card["state"].to(str) != "",

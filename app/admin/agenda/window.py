@@ -28,7 +28,8 @@ def visit_window() -> rx.Component:
         ),
         rx.el.h2(
             AgendaState.open_name,
-            class_name="text-xl font-extrabold break-words",
+            title=AgendaState.open_name,
+            class_name="long-name text-xl font-extrabold",
             custom_attrs=anchor(_TITLE_ID),
         ),
         rx.el.p(AgendaState.about["asked"], class_name="empty:hidden"),
