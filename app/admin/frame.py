@@ -12,7 +12,7 @@ from app.admin.session.session_state import SessionState
 from app.admin.session.staying import again_dialog, checker, ending_note
 from app.admin.session.undo_state import UndoState
 from app.content import admin as copy
-from app.content import brand, messages, session, states
+from app.content import brand, messages, states
 from app.domain.roles import Right
 from app.services.undoing import OFFERED_FOR
 from app.ui.toast_region import Undo, toast_region
@@ -110,7 +110,7 @@ def _checking() -> rx.Component:
 def _panel(screen: rx.Component, route: str) -> rx.Component:
     return rx.el.div(
         header(route),
-        rx.el.main(allowed(SCREENS[route], screen, _instead())),
+        rx.el.main(allowed(SCREENS[route], screen, _not_for_you())),
         allowed(Right.LEADS, _arrivals()),
     )
 
@@ -127,18 +127,9 @@ def _arrivals() -> rx.Component:
     )
 
 
-def _instead() -> rx.Component:
-    """Return what stands in place of a screen: the session is over, or it is not theirs."""
-    return rx.cond(
-        SessionState.status == "lost",
-        _notice(session.ENDED_TITLE, session.ENDED_BEHIND),
-        _notice(copy.NO_ACCESS_TITLE, copy.NO_ACCESS_TEXT),
-    )
-
-
-def _notice(title: str, text: str) -> rx.Component:
+def _not_for_you() -> rx.Component:
     return rx.el.section(
-        rx.el.h2(title, class_name="text-2xl font-extrabold"),
-        rx.el.p(text, class_name="mt-2 text-ink-soft"),
+        rx.el.h2(copy.NO_ACCESS_TITLE, class_name="text-2xl font-extrabold"),
+        rx.el.p(copy.NO_ACCESS_TEXT, class_name="mt-2 text-ink-soft"),
         class_name="panel-wrap py-8",
     )

@@ -38,7 +38,6 @@ def header(route: str) -> rx.Component:
                     ),
                     href=routes.page_href(routes.ACCOUNT),
                     class_name="panel-link icon-link gap-2",
-                    title=SessionState.email,
                     data_leaves="",
                     **({"aria_current": "page"} if route == routes.ACCOUNT else {}),
                 ),
@@ -74,7 +73,7 @@ def _title() -> rx.Component:
     return rx.el.h1(
         first,
         rx.el.span(f" {rest}", class_name="xl:max-[110rem]:sr-only"),
-        class_name="flex-none font-extrabold whitespace-pre sm:text-xl",
+        class_name="flex-none font-extrabold sm:text-xl",
     )
 
 
@@ -106,7 +105,7 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_RIGHTS, routes.RIGHTS_DESK),
             )
         ),
-        class_name="flex gap-1 overflow-x-auto max-lg:order-last max-lg:w-full "
+        class_name="flex gap-1 overflow-x-auto max-xl:order-last max-xl:w-full "
         "xl:gap-0",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )

@@ -6,8 +6,6 @@ ENDED: Final = (
     "Su sesión terminó. Inicie sesión nuevamente para continuar: vuelve a esta misma "
     "página, con lo que estaba escribiendo."
 )
-ENDED_TITLE: Final = "La sesión terminó"
-ENDED_BEHIND: Final = "Inicie sesión para continuar donde estaba."
 ENDS_SOON: Final = "Su sesión termina en unos minutos por inactividad."
 ENDS_FOR_GOOD: Final = (
     "Su sesión termina en unos minutos. Podrá entrar de nuevo aquí mismo, sin perder "

@@ -51,9 +51,7 @@ def confirm_dialog(
             class_name="text-xl font-extrabold",
             custom_attrs=anchor(title_id),
         ),
-        rx.el.p(
-            subject, title=subject, class_name="long-name in-question mt-3 font-bold"
-        ),
+        rx.el.p(subject, class_name="long-name in-question mt-3 font-bold"),
         rx.el.p(question.text, class_name="mt-1", custom_attrs=anchor(text_id)),
         rx.el.div(
             rx.el.button(

@@ -52,23 +52,23 @@ def _toast(notice: Any, close_label: str, undo: Undo | None) -> rx.Component:
     return rx.el.div(
         rx.cond(
             notice["kind"] == "error",
-            icon("circle-alert", 22, "toast-icon flex-none text-coral"),
-            icon("circle-check", 22, "toast-icon flex-none text-sea"),
+            icon("circle-alert", 22, "text-coral"),
+            icon("circle-check", 22, "text-sea"),
         ),
         rx.el.div(
             rx.el.p(notice["title"], class_name="font-bold leading-snug"),
             rx.cond(
                 notice["text"] != "",
-                rx.el.p(notice["text"], class_name="toast-text text-ink-soft"),
+                rx.el.p(notice["text"], class_name="text-ink-soft"),
                 rx.fragment(),
             ),
-            class_name="min-w-0 grow break-anywhere",
+            class_name="min-w-0 grow",
         ),
         _undo(notice, undo) if undo else rx.fragment(),
         rx.el.button(
             icon("x", 18),
             type="button",
-            class_name="icon-btn flex-none -my-1 -mr-2",
+            class_name="icon-btn -my-1 -mr-2",
             custom_attrs={"data-toast-close": "", "aria-label": close_label},
         ),
         key=notice["id"],
@@ -88,7 +88,7 @@ def _undo(notice: Any, undo: Undo) -> rx.Component:
             undo.label,
             type="button",
             on_click=undo.on_click(notice["undo"]),
-            class_name="btn btn-secondary btn-sm flex-none",
+            class_name="btn btn-secondary btn-sm",
             custom_attrs={"data-undo": "", "data-toast-close": ""},
         ),
         rx.fragment(),

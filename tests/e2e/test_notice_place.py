@@ -186,9 +186,9 @@ _OVER = """
   const box = (node) => node.getBoundingClientRect();
   const toast = box(document.querySelector("[data-toast]:not([data-gone])"));
   return [...document.querySelectorAll(selector)]
-    .filter((node) => node.checkVisibility() && box(node).top < toast.bottom
-      && toast.top < box(node).bottom && box(node).left < toast.right
-      && toast.left < box(node).right)
+    .filter((node) => node.checkVisibility() && box(node).top < toast.bottom - 1
+      && toast.top < box(node).bottom - 1 && box(node).left < toast.right - 1
+      && toast.left < box(node).right - 1)
     .map((node) => node.textContent);
 }
 """

@@ -47,8 +47,7 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     expect(over(page)).to_be_visible()
     assert TYPED not in page.content()
     # Behind it nothing is said that is not so.
-    expect(page.get_by_text("La sesión terminó")).to_be_visible()
-    expect(page.get_by_text("Esta pantalla no es de su cuenta")).to_have_count(0)
+    expect(page.get_by_text("Esta pantalla no es de su cuenta")).to_be_hidden()
     enter(page, "no es esta clave")
     expect(over(page)).to_contain_text("Credenciales incorrectas")
     enter(page, password)

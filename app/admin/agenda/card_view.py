@@ -21,14 +21,11 @@ def card_view(card: Any) -> rx.Component:
                 " ",
                 rx.el.span(card["name"].to(str), class_name="agenda-name"),
                 rx.el.span(
-                    card["together"].to(str), class_name="agenda-together empty:hidden"
+                    card["together"].to(str), class_name="agenda-told font-bold"
                 ),
                 class_name="agenda-first",
             ),
-            rx.el.span(
-                card["asked"].to(str),
-                class_name="agenda-told agenda-asked empty:hidden",
-            ),
+            rx.el.span(card["asked"].to(str), class_name="agenda-told"),
             rx.el.span(card["told"].to(str), class_name="agenda-told"),
             rx.cond(
                 card["state"].to(str) != "",

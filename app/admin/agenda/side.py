@@ -32,10 +32,8 @@ def waiting_list() -> rx.Component:
 def _lead(lead: Any) -> rx.Component:
     return rx.el.li(
         rx.el.button(
-            rx.el.span(lead["name"], title=lead["name"], class_name="agenda-name"),
-            rx.el.span(
-                lead["asked"], class_name="agenda-told agenda-asked empty:hidden"
-            ),
+            rx.el.span(lead["name"], class_name="agenda-name"),
+            rx.el.span(lead["asked"], class_name="agenda-told empty:hidden"),
             rx.el.span(lead["wish"], class_name="agenda-told"),
             rx.el.span(lead["told"], class_name="agenda-told"),
             rx.el.span(
@@ -51,6 +49,7 @@ def _lead(lead: Any) -> rx.Component:
             class_name="agenda-card agenda-lead",
             custom_attrs={
                 "data-waiting": lead["lead_id"],
+                "title": lead["name"],
                 "data-movable": "true",
                 "data-lead-id": lead["lead_id"],
                 "data-name": lead["name"],

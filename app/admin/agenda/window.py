@@ -28,7 +28,6 @@ def visit_window() -> rx.Component:
         ),
         rx.el.h2(
             AgendaState.open_name,
-            title=AgendaState.open_name,
             class_name="long-name text-xl font-extrabold",
             custom_attrs=anchor(_TITLE_ID),
         ),

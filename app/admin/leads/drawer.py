@@ -1,6 +1,6 @@
 """The drawer beside the list: everything about one lead."""
 
-from typing import Any, Final
+from typing import Any
 
 import reflex as rx
 
@@ -21,8 +21,6 @@ from app.ui.element import anchor
 from app.ui.icon import filled_icon, icon
 
 _TITLE_ID = "file-title"
-# Letters of a name that its heading shows in any case.
-_WHOLE: Final = 50
 
 
 def drawer() -> rx.Component:
@@ -97,7 +95,6 @@ def _file(file: Any) -> rx.Component:
         rx.el.div(
             rx.el.h3(
                 row["name"],
-                title=row["name"],
                 class_name="long-name grow text-xl font-extrabold",
                 custom_attrs=anchor(_TITLE_ID),
             ),
@@ -210,17 +207,13 @@ def _facts(file: Any) -> rx.Component:
         (copy.SOURCE, row["source"]),
         (copy.REFERENCE, row["reference"]),
     )
-    name = row["name"].to(str)
     return rx.el.dl(
-        *(_fact(label, value) for label, value in facts),
-        # The heading cuts it.
-        rx.cond(name.length() > _WHOLE, _fact(admin.EDIT_NAME, name), rx.fragment()),
-    )
-
-
-def _fact(label: str, value: Any) -> rx.Component:
-    return rx.el.div(
-        rx.el.dt(label, class_name="text-ink-soft"),
-        rx.el.dd(value, class_name="break-anywhere"),
-        class_name="drawer-fact",
+        *(
+            rx.el.div(
+                rx.el.dt(label, class_name="text-ink-soft"),
+                rx.el.dd(value, class_name="break-anywhere"),
+                class_name="drawer-fact",
+            )
+            for label, value in facts
+        )
     )

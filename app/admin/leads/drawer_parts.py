@@ -93,7 +93,7 @@ def household_part(file: Any) -> rx.Component:
 
 def _person(one: Any) -> rx.Component:
     words = (
-        rx.el.span(one["name"], title=one["name"], class_name="long-name font-bold"),
+        rx.el.span(one["name"], class_name="long-name font-bold"),
         rx.el.span(one["told"], class_name="text-sm"),
     )
     return rx.el.li(
@@ -158,11 +158,7 @@ def relatives_part(file: Any) -> rx.Component:
                     relatives,
                     lambda one: rx.el.li(
                         rx.el.button(
-                            rx.el.span(
-                                one["name"],
-                                title=one["name"],
-                                class_name="long-name font-bold",
-                            ),
+                            rx.el.span(one["name"], class_name="long-name font-bold"),
                             rx.el.span(one["told"], class_name="text-sm"),
                             rx.el.span(one["shares"], class_name="badge badge-sky"),
                             type="button",

@@ -26,11 +26,7 @@ def moves_dialog(*after: Any) -> rx.Component:
             class_name="text-xl font-extrabold",
             custom_attrs=anchor(_TITLE_ID),
         ),
-        rx.el.p(
-            MovesState.name,
-            title=MovesState.name,
-            class_name="long-name mt-2 font-bold",
-        ),
+        rx.el.p(MovesState.name, class_name="long-name mt-2 font-bold"),
         rx.cond(
             MovesState.patient,
             rx.el.p(f"{household.PATIENT}: ", MovesState.patient),

@@ -16,10 +16,8 @@ const heightOf = (node) => {
   return stays ? Math.floor(node.getBoundingClientRect().height) : 0;
 };
 const measure = () => {
-  const above = heightOf(one(PARTS["--panel-banners"]));
   for (const [name, part] of Object.entries(PARTS)) {
-    const node = one(part);
-    const height = `${heightOf(node) + (node?.matches(".panel-header") ? above : 0)}px`;
+    const height = `${heightOf(one(part))}px`;
     if (root.style.getPropertyValue(name) !== height) root.style.setProperty(name, height);
   }
 };

@@ -4,7 +4,7 @@
 import { every, follow, one } from "./dom.js";
 import { clearOf, OF_BUTTON, OF_HEAD, OF_TEXT } from "./rules.js";
 
-// What is told above everything is pressed by nobody, and read by everybody.
+// Also what is to be read.
 const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners";
 
 /** @param {Element} node */
@@ -18,26 +18,24 @@ const lowOf = (node) => (node ? boxOf(node).bottom : 0);
 const actions = () => {
   const dialog = one("dialog[open]");
   const [head, file] = [one(".panel-header"), one("[data-drawer]")];
-  const told = one(".panel-banners");
   const fileHead = file && one(".drawer-head", file);
   const edge = file ? boxOf(file).left : innerWidth;
   return every(ACTIONS, dialog || document)
     .filter((node) => !node.closest("[data-toasts]"))
     .map((node) => {
       const [isHead, isFile] = [Boolean(head?.contains(node)), Boolean(file?.contains(node))];
-      const isOn = dialog || isHead || node === told || fileHead?.contains(node);
+      const isOn = dialog || isHead || node.matches(".panel-banners") || fileHead?.contains(node);
       const { left, right, top, bottom } = boxOf(node);
-      // Two that touch look like one.
       const box = {
-        left: left - 1,
-        bottom: bottom + 1,
-        right: (dialog || isFile ? right : Math.min(right, edge)) + 1,
-        top: Math.max(top, isOn ? 0 : lowOf(isFile ? fileHead : head)) - 1,
+        left,
+        bottom,
+        right: dialog || isFile ? right : Math.min(right, edge),
+        top: Math.max(top, isOn ? 0 : lowOf(isFile ? fileHead : head)),
       };
       const isText = node instanceof HTMLTextAreaElement;
       return { box, cost: isHead ? OF_HEAD : isText ? OF_TEXT : OF_BUTTON };
     })
-    .filter(({ box }) => box.right > box.left + 2 && box.bottom > box.top + 2 && box.top < innerHeight);
+    .filter(({ box }) => box.right > box.left && box.bottom > box.top && box.top < innerHeight);
 };
 
 let due = 0;

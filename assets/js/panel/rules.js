@@ -39,18 +39,6 @@ export const onUncalled = (kept, fields) => {
   return JSON.stringify(kept.fields) === JSON.stringify(fields) ? "keep" : "resume";
 };
 
-// What goes along with the fields of an edit, and nobody types.
-const CARRIED = new Set(["version", "read_as", "anew"]);
-
-/**
- * Return whether the fields of a form say something else than they said before.
- * @param {Record<string, string>} before
- * @param {Record<string, string>} now one that is off is not among them
- */
-export const differs = (before, now) =>
-  [...new Set([...Object.keys(before), ...Object.keys(now)])].some(
-    (name) => !CARRIED.has(name) && (before[name] ?? "") !== (now[name] ?? ""));
-
 /**
  * Return whether a key was pressed alone, or with shift.
  * @param {{ctrlKey: boolean, metaKey: boolean, altKey: boolean}} event
@@ -152,52 +140,18 @@ const meet = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 const GAP = 8;
-const STEP = 16;
 // What covering costs, beside a button's: what stands still on top of a page comes back
 // in a moment, and of a text to write in a part is seen all the same.
 export const OF_BUTTON = 1;
 export const OF_TEXT = 0.5;
 export const OF_HEAD = 0.01;
 
-/** @typedef {{box: Box, cost: number}} Action what is pressed, and what covering it costs */
-
-/**
- * Return a place as near to a box as can be in which it covers nothing, or null.
- * @param {Box} box
- * @param {{width: number, height: number}} screen
- * @param {Action[]} actions
- * @returns {Box | null}
- */
-const gapFor = (box, screen, actions) => {
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  /** @param {number} top */
-  const far = (top) => Math.abs(top - box.top);
-  const tops = actions.flatMap(({ box: { top, bottom } }) => [bottom, top - height])
-    .filter((top) => top >= GAP && top + height <= screen.height - GAP)
-    .sort((one, other) => far(one) - far(other));
-  for (const top of new Set(tops)) {
-    const bottom = top + height;
-    const beside = actions.map((action) => action.box)
-      .filter((it) => it.top < bottom && top < it.bottom)
-      .sort((one, other) => one.left - other.left);
-    let left = GAP;
-    for (const it of [...beside, { left: screen.width - GAP, right: 0 }]) {
-      if (it.left - left >= width) {
-        const at = Math.min(Math.max(box.left, left), it.left - width);
-        return { left: at, top, right: at + width, bottom };
-      }
-      left = Math.max(left, it.right);
-    }
-  }
-  return null;
-};
-
 /**
  * Return where on the screen a box covers nothing that is pressed, or least of it; of a
  * box that is higher than the screen the lower part is seen, where the newest lies.
  * @param {Box} box where it lies by itself
  * @param {{width: number, height: number}} screen
- * @param {Action[]} actions
+ * @param {{box: Box, cost: number}[]} actions what is pressed
  * @param {Box | null} [now] where it lies at present: it stays, if it covers nothing
  *   and did not grow beyond the screen
  * @returns {Box}
@@ -208,8 +162,8 @@ export const clearOf = (box, screen, actions, now = null) => {
   const lefts = [box.left, side, GAP].filter((left, at) => !at || side > 4 * GAP);
   /** @param {number} top */
   const isSeen = (top) => top >= 0 && top + height <= screen.height;
-  const tops = [box.top, last, GAP].filter((top) => top === last || isSeen(top));
-  for (let top = last - STEP; top > GAP; top -= STEP) tops.push(top);
+  const edges = actions.flatMap(({ box: other }) => [other.top - height, other.bottom]);
+  const tops = [box.top, last, GAP, ...edges].filter((top) => top === last || isSeen(top));
   const places = tops.flatMap((top) =>
     lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
   );
@@ -219,9 +173,8 @@ export const clearOf = (box, screen, actions, now = null) => {
   if (now && isSeen(now.top) && cost(now) === 0) return now;
   let [best, least] = [box, Infinity];
   for (const place of places) {
-    const its = cost(place);
+    const its = least && cost(place);
     if (its < least) [best, least] = [place, its];
-    if (!its) return place;
   }
-  return gapFor(box, screen, actions) ?? best;
+  return best;
 };

@@ -1,31 +1,29 @@
 // The question before changes are lost that are typed and not saved.
 
 import { around, dialog, editForm, follow, isInEdit, one, press, rowOf } from "./dom.js";
-import { differs } from "./rules.js";
 
 let touched = false;
-// Whether what is there counts whatever the fields say: it came back, or is a day, which
-// the server writes into its field.
-let counts = false;
-/** @type {Record<string, string>} what the fields said when the edit was opened */
-let before = {};
+// What the fields said at first; nothing where all that they say counts.
+let before = "";
 let leave = () => {};
 
-/** @param {HTMLFormElement} form @returns {Record<string, string>} */
-const fieldsOf = (form) =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+/** @param {HTMLFormElement} form */
+const said = (form) => String(new URLSearchParams(/** @type {any} */ (new FormData(form))));
 
 /** Return whether something is typed that is not saved. */
 export const isDirty = () => {
   const form = editForm();
-  return form !== null && (counts || (touched && differs(before, fieldsOf(form))));
+  return touched && form !== null && said(form) !== before;
 };
 
 /** Take what stands in the fields for typed: it came back. */
-export const isTyped = () => (counts = true);
+export const isTyped = () => {
+  touched = true;
+  before = "";
+};
 
 /** Ask nothing more about what is typed now. */
-export const letGo = () => (touched = counts = false);
+export const letGo = () => (touched = false);
 
 /** @param {Event} event */
 const note = (event) => {
@@ -50,7 +48,7 @@ export const cancelEdit = () => {
 const onAnswer = (event) => {
   if (around(event, "[data-continue]")) dialog("[data-unsaved]")?.close();
   if (!around(event, "[data-discard]")) return;
-  letGo();
+  touched = false;
   dialog("[data-unsaved]")?.close();
   leave();
 };
@@ -67,8 +65,8 @@ const guard = (event) => {
 document.addEventListener("input", note, true);
 document.addEventListener("change", note, true);
 document.addEventListener("click", (event) => {
-  if (around(event, "#edit-day .rdp-day_button")) counts = true;
-  if (around(event, "[data-edit], [data-edit-cancel]") && !isDirty()) letGo();
+  if (around(event, "#edit-day .rdp-day_button")) isTyped();
+  if (around(event, "[data-edit], [data-edit-cancel]") && !isDirty()) touched = false;
 }, true);
 document.addEventListener("click", (event) => {
   // Our own press comes after the answer.
@@ -95,12 +93,12 @@ follow(() => {
   const row = form?.closest("[data-lead]");
   const open = row?.dataset.lead || null;
   if (!open && edited) {
-    letGo();
+    touched = false;
     if (document.activeElement === document.body) rowOf(edited)?.focus({ preventScroll: true });
   }
   if (form && open !== edited) {
-    letGo();
-    before = fieldsOf(form);
+    touched = false;
+    before = said(form);
   }
   edited = open;
 });
