@@ -58,7 +58,7 @@ const put = () => {
     ? { left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }
     : null;
   const to = clearOf(own, { width: innerWidth, height: innerHeight }, actions(), now);
-  [x, y] = [to.left - own.left, to.top - own.top].map(Math.round);
+  [x, y] = [(to.left - own.left) | 0, (to.top - own.top) | 0];
   region.style.transform = x || y ? `translate(${x}px, ${y}px)` : "";
 };
 const soon = () => {

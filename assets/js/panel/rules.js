@@ -162,7 +162,7 @@ export const clearOf = (box, screen, actions, now = null) => {
   const lefts = [box.left, side, GAP].filter((left, at) => !at || side > 4 * GAP);
   /** @param {number} top */
   const isSeen = (top) => top >= 0 && top + height <= screen.height;
-  const edges = actions.flatMap(({ box: other }) => [other.top - height, other.bottom]);
+  const edges = actions.flatMap(({ box: other }) => [other.top - height - 1, other.bottom + 1]);
   const tops = [box.top, last, GAP, ...edges].filter((top) => top === last || isSeen(top));
   const places = tops.flatMap((top) =>
     lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
