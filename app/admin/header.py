@@ -68,11 +68,11 @@ def header(route: str) -> rx.Component:
 
 
 def _title() -> rx.Component:
-    """Return the panel's name; where its sections need the room, the first word is seen."""
-    first, _, rest = copy.PANEL_TITLE.partition(" ")
+    """Return the panel's name, small and in two lines where its sections need the room."""
+    first, _, last = copy.PANEL_TITLE.rpartition(" ")
     return rx.el.h1(
-        first,
-        rx.el.span(f" {rest}", class_name="xl:max-[110rem]:sr-only"),
+        rx.el.span(first, class_name="whitespace-nowrap"),
+        f" {last}",
         class_name="flex-none font-extrabold sm:text-xl",
     )
 
