@@ -20,6 +20,7 @@ SOCKET_SCRIPT: Final = "/js/socket.js"
 PANEL_SCRIPTS: Final = (
     "panel.js",
     "agenda.js",
+    "breach.js",
     "texts.js",
     "invitation.js",
     "socket.js",

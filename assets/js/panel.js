@@ -22,7 +22,6 @@ import "./panel/anew.js";
 import "./panel/drafts.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";
-import "./panel/breach.js";
 import "./panel/new_lead.js";
 import "./panel/reopening.js";
 import "./panel/history.js";

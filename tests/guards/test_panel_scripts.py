@@ -14,6 +14,7 @@ NAMED = re.compile(r'"(/[^"]+\.(?:js|css))"')
 ALONE = {
     "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 16_000),
     "admin/textos": ({"/js/texts.js"}, 10_000),
+    "admin/privacidad/vulneraciones": ({"/js/breach.js"}, 10_000),
 }
 # Gzip, of all scripts: what the landing page may bring once a visitor acts. The list
 # has a calendar besides, the figures have their plots.

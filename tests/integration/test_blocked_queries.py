@@ -104,6 +104,7 @@ EXCUSED: Final[dict[str, str]] = {
     "events.find": "asked for an event whose lead is then moved, which is refused",
     "events.has_seen": "asked about a lead that was found",
     "events.history": "the audit names ids and no person",
+    "events.last_at": "an instant, and no person",
     "events.of_subject": "asked about a lead that was found, or about its deeds",
     "events.subjects_of": "ids of what was erased",
     "lead_filters.filters": "conditions that `lead_matches` completes",

@@ -17,7 +17,14 @@ PANEL_FOLDER = ROOT / "assets/js/panel"
 OF_PANEL = frozenset(
     {
         *("agenda.css", "board.css", "panel.css"),
-        *("agenda.js", "invitation.js", "panel.js", "socket.js", "texts.js"),
+        *(
+            "agenda.js",
+            "breach.js",
+            "invitation.js",
+            "panel.js",
+            "socket.js",
+            "texts.js",
+        ),
     }
 )
 CHECKERS = {

@@ -45,6 +45,7 @@ def breaches_page() -> rx.Component:
             custom_attrs={"data-breach-done": BreachesState.done},
         ),
         routes.BREACHES,
+        rx.el.script(src="/js/breach.js", defer=True, type="module"),
     )
 
 

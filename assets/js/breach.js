@@ -1,9 +1,9 @@
 // What is typed about a breach is kept for this tab: after a reload, or another sign-in
 // of the same person, the form opens again with it.
 
-import { read, write } from "../storage.js";
-import { around, follow, frame, one, press } from "./dom.js";
-import { fill } from "./fill.js";
+import { read, write } from "./storage.js";
+import { around, follow, frame, one, press } from "./panel/dom.js";
+import { fill } from "./panel/fill.js";
 
 const KEY = "breach-draft";
 
