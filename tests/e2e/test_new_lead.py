@@ -26,10 +26,13 @@ def test_lead_is_written_down_by_key_and_a_reload_loses_nothing(
     page.locator("#new-name").fill("Llama Porfono")
     page.locator("#new-vaccine").select_option("influenza")
     page.locator("#new-date").fill(next_week)
+    page.locator("#new-consent").check()
     check(page)
     page.reload()
     expect(page.locator("#new-name")).to_have_value("Llama Porfono")
     expect(page.locator("#new-vaccine")).to_have_value("influenza")
+    # That it was read aloud is said on the page that is seen; no browser says it.
+    page.locator("#new-consent[autocomplete=off]:not(:checked)").wait_for()
     for name, text in REST.items():
         page.locator(f"#new-{name}").fill(text)
     window.get_by_role("button", name="Guardar lead").click()

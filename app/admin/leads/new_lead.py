@@ -132,8 +132,12 @@ def _consent() -> rx.Component:
     return rx.el.div(
         rx.el.p(rx.el.strong(copy.READ_ALOUD), " ", forms.CONSENT_PHONE),
         rx.el.label(
+            # No browser says at a reload that it was read aloud.
             rx.el.input(
-                type="checkbox", name="consent", custom_attrs=_marks("consent")
+                type="checkbox",
+                name="consent",
+                auto_complete="off",
+                custom_attrs=_marks("consent"),
             ),
             copy.CONSENT,
             class_name="inline-flex min-h-11 items-center gap-2 font-semibold",

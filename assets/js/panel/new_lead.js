@@ -21,7 +21,10 @@ const drop = () => write("sessionStorage", KEY, null);
 const keep = () => {
   const now = form();
   if (!now) return;
-  const fields = Object.fromEntries([...new FormData(now)].map(([name, value]) => [name, String(value)]));
+  // That a text was read aloud is said on the page that is seen, and no draft says it.
+  const typed = new FormData(now);
+  typed.delete("consent");
+  const fields = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]));
   write("sessionStorage", KEY, { who: frame()?.dataset.who, fields });
 };
 
