@@ -152,11 +152,24 @@ export const unfold = (place) => {
   if (folded) folded.open = true;
 };
 
+/** @param {HTMLFormElement} form */
+const unwrite = (form) => {
+  for (const name of Object.values(fields)) {
+    const field = control(form, name);
+    if (!field || field.type === "hidden") continue;
+    if (field.type === "checkbox") field.defaultChecked = false;
+    else if (field instanceof HTMLSelectElement) for (const option of field.options) option.defaultSelected = option.index === 0;
+    else field.defaultValue = "";
+  }
+};
+
 /**
  * Empty the form for another request.
  * @param {HTMLFormElement} form
  */
 export const renew = (form) => {
+  // A page that answered a post holds what was typed as if it stood there from the start.
+  if (form.dataset.retry) unwrite(form);
   form.reset();
   // What scripts write, a reset leaves as it is; what the page says stays.
   const told = [fields.category, fields.consent, fields.pricesShown];
