@@ -5,6 +5,7 @@ No GET changes anything: programs that follow the links of mails do nothing.
 """
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -36,7 +37,8 @@ from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
-from app.domain.own_request import CONSENT_FIELD, DATA_PART
+from app.domain.own_notice import ERASED
+from app.domain.own_request import CONSENT_FIELD, DATA_PART, ERASED_PART
 from app.domain.text import text_of
 from app.services import (
     consents,
@@ -102,11 +104,13 @@ class _OwnPage:
         marked = own_mark.holds(request, said, key, now)
         mails = get_settings().mails_visitors
         sentence, good = told(said, own, mails=mails, marked=marked)
+        erased = {ERASED_PART} if sentence and said in ERASED else set[str]()
         if own is None:
-            filling = OwnFilling(sentence=sentence, good=good)
+            filling = OwnFilling(sentence=sentence, good=good, parts=erased)
             return own_mark.take_back(request, await self._answers.closed(filling))
         unfolded = DATA_PART if sentence and said == "codigo-enviado" else ""
         shown = filling_of(own, now, sentence=sentence, good=good, unfolded=unfolded)
+        shown = replace(shown, parts={*shown.parts, *erased})
         return own_mark.take_back(request, await self._answers.open(shown))
 
     async def open(self, request: Request) -> Response:

@@ -16,6 +16,7 @@ from app.domain.lead import Lead, cost_of
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
     DATA_PART,
+    HOME_FIELD,
     LATE_FIELD,
     MAY_CHANGE,
     PERSON_FIELD,
@@ -75,6 +76,7 @@ def filling_of(
         REQUEST_FIELD: lead.reference,
         SEEN_FIELD: own.seen,
         LATE_FIELD: "1" if late else "",
+        HOME_FIELD: _home(own),
         **{f"{_FORM}.{name}": value for name, value in own.shown.items()},
         **{
             f"data.{PERSON_FIELD}_{number}": "1"
@@ -130,7 +132,7 @@ def with_typed(
     errors: Mapping[str, FieldError],
 ) -> OwnFilling:
     """Return the same page with what was typed into a form, and what is wrong there."""
-    fixed = {REQUEST_FIELD, SEEN_FIELD, LATE_FIELD}
+    fixed = {REQUEST_FIELD, SEEN_FIELD, LATE_FIELD, HOME_FIELD}
     typed = {
         f"{form}.{name}": text_of(raw, name) or "" for name in raw if name not in fixed
     }
@@ -153,6 +155,12 @@ def sentences(form: str, errors: Mapping[str, FieldError]) -> dict[str, str]:
         f"{form}.{name}": messages.field_sentence(wrong.code, wrong.params)
         for name, wrong in errors.items()
     }
+
+
+def _home(own: OwnRequest) -> str:
+    """Return the references of all that the same contact asked for together."""
+    people = [one for one in own.people if is_of_contact(own.lead, one)] or [own.lead]
+    return " ".join(one.reference for one in people if one.reference)
 
 
 def _parts(own: OwnRequest, late: bool) -> set[str]:

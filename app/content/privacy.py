@@ -178,7 +178,8 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
             "treinta días. Después queda la prueba de lo que aceptaste, sin tu dirección. "
             "Una petición sobre tus derechos la guardamos cuatro años desde que la "
             "respondemos. La copia de tus solicitudes que queda en tu propio navegador se "
-            "borra 30 días después de la fecha de la visita, y puedes borrarla antes.",
+            "borra 30 días después de la fecha de la visita, y puedes borrarla antes; también se "
+            "borra si desde ese navegador borras tus datos en la página de tu solicitud.",
         ),
     ),
     PrivacySection(

@@ -12,15 +12,10 @@ from app.domain.own_request import OwnRequest
 
 # Said of the ways to a request: where one is open, and where none is.
 _OF_WAYS: Final = frozenset({"enviado", "sin-enlace", "sin-codigo"})
+# Said of data that are gone: what the device shows of them goes too.
+ERASED: Final = frozenset({"borradas", "borrada", "borrando"})
 # Said of what left no trace that proves it: the browser has to have a mark of it.
-MARKED: Final = _OF_WAYS | {
-    "guardado",
-    "codigo-enviado",
-    "borradas",
-    "borrada",
-    "borrando",
-    "cerrada",
-}
+MARKED: Final = _OF_WAYS | ERASED | {"guardado", "codigo-enviado", "cerrada"}
 # Said of the deeds among them where the request is open.
 _OF_DEEDS: Final = frozenset({"codigo-enviado", "borradas"})
 # Said where the request is no longer open.

@@ -27,6 +27,8 @@ FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
 SEEN_FIELD: Final = "seen"
 # Names whose page it was: a browser has one cookie, and another link changes it.
 REQUEST_FIELD: Final = "request"
+# Names the home by the references that its own contact has of it, for scripts.
+HOME_FIELD: Final = "home"
 # Names what is taken back, by its record.
 CONSENT_FIELD: Final = "consent"
 # Says that a fee was told of.
@@ -38,6 +40,8 @@ ALL_FIELD: Final = "all"
 CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
 # Part of the page of one's data; what is said of a code is said there.
 DATA_PART: Final = "data"
+# Stands in the page that says that data were erased, for scripts.
+ERASED_PART: Final = "erased"
 MAY_CHANGE: Final = frozenset(
     {LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED, LeadState.NO_SHOW}
 )

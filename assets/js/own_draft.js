@@ -2,12 +2,12 @@
 // reference: it comes back after a reload or a cut line, and on no other's page.
 
 import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
-import { DRAFT, SENT, read, write } from "./storage.js";
+import { read, write } from "./storage.js";
 
 const FORM = "form[data-own-keeps]";
-const KEY = `${DRAFT}own:`;
+const KEY = "own-draft:";
 // What the page showed when its form was sent last.
-const SEEN = `${SENT}own`;
+const SEEN_KEY = "own-seen";
 // Day and hour are one wish.
 const WISH = new Set(["date", "time"]);
 
@@ -41,8 +41,8 @@ const isRefused = (form) => location.pathname === new URL(form.action).pathname;
  * @param {HTMLFormElement} form
  */
 const isSaved = (form) => {
-  const seen = read("sessionStorage", SEEN);
-  write("sessionStorage", SEEN, null);
+  const seen = read("sessionStorage", SEEN_KEY);
+  write("sessionStorage", SEEN_KEY, null);
   // What an address says again is no news: then the page shows what it showed.
   return seen && seen !== hidden(form, "seen") && document.querySelector("[data-outcome=success]");
 };
@@ -96,7 +96,7 @@ const onType = (event) => {
   const form = around(event);
   if (!form) return;
   // Letters that come after the press do not go with it.
-  write("sessionStorage", SEEN, null);
+  write("sessionStorage", SEEN_KEY, null);
   keep(form);
 };
 addEventListener("input", onType);
@@ -110,7 +110,7 @@ addEventListener("reset", (event) => {
 });
 addEventListener("submit", (event) => {
   const form = around(event);
-  if (form) write("sessionStorage", SEEN, hidden(form, "seen"));
+  if (form) write("sessionStorage", SEEN_KEY, hidden(form, "seen"));
   // Who closes or erases leaves nothing here.
   if (event.submitter?.matches("[data-own-forgets]")) forget();
 });

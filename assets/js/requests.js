@@ -64,6 +64,16 @@ export const keep = (entry) => {
 };
 
 /**
+ * Let go of what was erased; what is kept of a home tells of all its people at once.
+ * @param {string[]} references
+ */
+export const drop = (references) => {
+  const left = kept().filter(({ reference = "" }) => !references.includes(reference));
+  write("localStorage", KEY, left.length ? left : null);
+  show();
+};
+
+/**
  * @param {string} tag
  * @param {string} text
  * @param {string} [className]
@@ -139,6 +149,8 @@ addEventListener("click", (event) => {
   if (on("[data-requests-gone]")) erase();
 }, true);
 addEventListener("storage", (event) => event.key === KEY && show());
+// A page that was put aside heard of nothing meanwhile.
+addEventListener("pageshow", ({ persisted }) => persisted && show());
 
 show();
 // Whoever came by a link to the list was led there before it could be seen.

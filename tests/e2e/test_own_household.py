@@ -1,6 +1,7 @@
 """A visitor who asked for several people sees and cancels each, or all of them."""
 
 import os
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -102,6 +103,42 @@ def test_another_hour_is_one_for_all_without_scripts(
     rows = site.rows("SELECT * FROM appointments")
     assert {row["time"] for row in rows if row["name"] == "Ana Mueve"} == {"16:00"}
     plain.close()
+
+
+@pytest.mark.parametrize("whom", ["all", "some"])
+def test_who_erases_loses_the_copy_on_the_device_and_no_other(
+    page: Page, site: WritingSite, next_week, whom
+) -> None:
+    """The device names a home by its first person; the page may be of any of them."""
+    address = f"{whom}@correo.cl"
+    first, of_ana = request_of(site, next_week, email=address, **PEOPLE)
+    _, of_berta = request_of(site, next_week, name="Berta Dos")
+    kept = [{"reference": one, "date": next_week} for one in (of_ana, of_berta)]
+    page.goto(site.base_url)
+    page.evaluate(
+        "all => localStorage.setItem('appointments', JSON.stringify(all))", kept
+    )
+    page.goto(link_to(site, first))
+    page.get_by_text("Mis datos", exact=True).click()
+    page.get_by_role("button", name="Enviarme un código").click()
+    code = page.get_by_label("Código", exact=True)
+    code.fill("no")
+    page.get_by_role("button", name="Borrar mis datos").click()
+    expect(page.get_by_text("Ese código no sirve")).to_be_visible()
+    assert on_the_device(page) == [of_ana, of_berta]
+    if whom == "some":
+        page.locator("#data-person_1").uncheck()
+    mailed = site.mailed(address, "No le digas el código")
+    code.fill(re.findall(r"^(\d{6})\s*$", mailed, re.MULTILINE)[0])
+    page.get_by_role("button", name="Borrar mis datos").click()
+    expect(page.get_by_text(re.compile("^(Borramos|Quitamos) "))).to_be_visible()
+    assert on_the_device(page) == [of_berta]
+    assert page.evaluate("Object.keys(sessionStorage).filter(k => /:/.test(k))") == []
+
+
+def on_the_device(page: Page) -> list[str]:
+    told = page.evaluate("JSON.parse(localStorage.getItem('appointments'))")
+    return [one["reference"] for one in told]
 
 
 def test_who_asked_for_one_is_not_asked_for_whom(

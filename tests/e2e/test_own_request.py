@@ -175,11 +175,18 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
         "address": "Calle Larga 12",
     }
     page.goto(site.base_url)
-    page.evaluate(
-        "kept => localStorage.setItem('appointments', JSON.stringify([kept]))", entry
-    )
+    keep = "kept => localStorage.setItem('appointments', JSON.stringify(kept))"
+    page.evaluate(keep, [entry])
     page.reload()
-    page.get_by_role("link", name="Ver, cambiar o cancelar").click()
+    way = page.get_by_role("link", name="Ver, cambiar o cancelar")
+    expect(way).to_be_visible()
+    # A page that was put aside heard of nothing that another one erased.
+    back = "() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+    for kept in ([], [entry]):
+        page.evaluate(keep, kept)
+        page.evaluate(back)
+        expect(way).to_have_count(len(kept))
+    way.click()
     form = page.locator("[data-own-form=link]")
     expect(form.get_by_label("Referencia")).to_have_value(reference)
     # The browser keeps no address: whoever has the device opens nothing by that.

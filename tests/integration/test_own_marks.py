@@ -29,7 +29,8 @@ pytestmark = pytest.mark.usefixtures("database")
 SITE = "http://here"
 PAGE = """<!doctype html><html><head><title>x</title></head><body>
 <div data-own-notice=""></div><div data-own-notice="data"></div>
-<b data-own="reference"></b>
+<b data-own="reference"></b><i data-own-part="erased">GONE</i>
+<form data-own-form="data"><input type="hidden" name="home"></form>
 <p data-own-part="code-asked">THE FIELD</p></body></html>"""
 
 
@@ -172,15 +173,40 @@ async def test_who_erased_or_closed_is_told_and_nobody_else(client) -> None:
             session, ana.lead.id, Purpose.OWN_DATA, now=utc_now()
         )
     erased = await client.post(routes.OWN_ERASE, data={**named, "code": code})
-    page = await client.get(erased.headers["location"])
-    assert copy.NOTICES["borrada"] in page.text
-    assert (
-        copy.NOTICES["borrada"]
-        not in (await client.get(erased.headers["location"])).text
-    )
+    for told in (True, False):
+        page = await client.get(erased.headers["location"])
+        assert (copy.NOTICES["borrada"] in page.text) is told
+        # Scripts hear of it, for the copy that the device shows.
+        assert ("GONE" in page.text) is told
     closed = await client.post(routes.OWN_CLOSE)
     page = await client.get(closed.headers["location"])
     assert copy.NOTICES["cerrada"] in page.text
+    assert "GONE" not in page.text
+
+
+async def test_the_page_names_the_home_that_its_own_contact_entered(client) -> None:
+    own, cookie = requested(patient_2="Beto", vaccine_2="covid")
+    with transaction() as session:
+        code = visitor_codes.issue(
+            session, own.lead.id, Purpose.OWN_DATA, now=utc_now()
+        )
+    opens(client, cookie)
+    home = " ".join(one.reference or "" for one in own.people)
+    assert f'value="{home}"' in (await client.get("/solicitud/")).text
+    form = {"request": own.lead.reference or "", "home": "x", "code": "no"}
+    refused = await client.post(routes.OWN_ERASE, data={**form, "person_2": "1"})
+    assert f'value="{home}"' in refused.text
+    assert "GONE" not in refused.text
+    form |= {"code": code, "person_1": "1"}
+    erased = await client.post(routes.OWN_ERASE, data=form)
+    header = "; ".join(f"{key}={value}" for key, value in erased.cookies.items())
+    client.cookies.clear()
+    way = erased.headers["location"]
+    page = (await client.get(way, headers={"cookie": header})).text
+    assert copy.NOTICES["borradas"] in page
+    assert "GONE" in page
+    assert f'value="{own.people[1].reference}"' in page
+    assert own.people[0].reference not in page
 
 
 async def test_the_field_of_a_code_stands_there_once_one_was_asked_for(client) -> None:

@@ -5,7 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import household
 from app.content import own_request as copy
-from app.domain.own_request import DATA_PART
+from app.domain.own_request import DATA_PART, HOME_FIELD
 from app.public.own_request.closed import code_field
 from app.public.own_request.contact import ways
 from app.public.own_request.parts import deed, drawer, notice, people_boxes, press
@@ -41,6 +41,7 @@ def _with_code(name: str) -> rx.Component:
     return deed(
         name,
         routes.OWN_DOWNLOAD,
+        rx.el.input(type="hidden", name=HOME_FIELD, custom_attrs={"data-own-home": ""}),
         rx.el.div(
             people_boxes(name, household.DATA_WHO, "own"),
             custom_attrs={"data-own-part": "together"},
@@ -53,6 +54,7 @@ def _with_code(name: str) -> rx.Component:
                 look="secondary",
                 action=routes.OWN_ERASE,
                 forgets=True,
+                erases=True,
             ),
             class_name="flex flex-wrap gap-3",
         ),

@@ -5,7 +5,7 @@ from typing import Any, Final
 import reflex as rx
 
 from app.domain.household import MOST_PEOPLE
-from app.domain.own_request import PERSON_FIELD, REQUEST_FIELD
+from app.domain.own_request import ERASED_PART, PERSON_FIELD, REQUEST_FIELD
 from app.ui.element import NativeForm, script_slot
 from app.ui.form_field import Field, field_error
 
@@ -30,6 +30,13 @@ def notice(part: str = "") -> rx.Component:
         # Of either outcome, so that the styles of both stay in the page.
         data_outcome="success",
         class_name="mt-6 outline-none",
+    )
+
+
+def erased() -> rx.Component:
+    """Return what tells scripts that data were erased; nobody sees it."""
+    return rx.el.span(
+        hidden=True, custom_attrs={"data-own-erased": "", "data-own-part": ERASED_PART}
     )
 
 
@@ -95,17 +102,20 @@ def press(
     action: str = "",
     free: bool = False,
     forgets: bool = False,
+    erases: bool = False,
 ) -> rx.Component:
     """Return a button that posts its form, by its own action where it has one.
 
     With `free` it posts also where fields of the form are empty; with `forgets` what
-    the tab keeps of requests goes.
+    the tab keeps of requests goes, and with `erases` what the device shows of this one.
     """
     attrs: dict[str, Any] = {"formaction": action} if action else {}
     if free:
         attrs["formnovalidate"] = True
     if forgets:
         attrs["data-own-forgets"] = ""
+    if erases:
+        attrs["data-own-erases"] = ""
     return rx.el.button(
         label,
         type="submit",
