@@ -2,6 +2,7 @@
 // reload, a new start of the server or another sign-in of the same person, the window
 // opens again with it.
 
+import { fieldsOf, said, written } from "../field_texts.js";
 import { read, write } from "../storage.js";
 import { around, follow, frame, isOver, one, press } from "./dom.js";
 import { fill } from "./fill.js";
@@ -24,8 +25,7 @@ const keep = () => {
   // That a text was read aloud is said on the page that is seen, and no draft says it.
   const typed = new FormData(now);
   typed.delete("consent");
-  const fields = Object.fromEntries([...typed].map(([name, value]) => [name, String(value)]));
-  write("sessionStorage", KEY, { who: frame()?.dataset.who, fields });
+  write("sessionStorage", KEY, { who: frame()?.dataset.who, fields: Object.fromEntries(typed) });
 };
 
 /** @type {HTMLFormElement | null} */
@@ -60,18 +60,15 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (around(event, "form[data-new-lead]")) keep();
 });
-/** @param {Element} field */
-const isFilled = (field) => {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0;
-  if (field instanceof HTMLTextAreaElement) return field.value !== "";
-  if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
-  return field.type === "checkbox" ? field.checked : field.value !== "";
+const isFilled = () => {
+  const now = form();
+  return now && fieldsOf(now).some((field) => said(field) !== written(field));
 };
 let agreed = false;
 document.addEventListener("click", (event) => {
   const cancel = around(event, "[data-new-lead-cancel]");
   if (!cancel) return;
-  if (agreed || ![...(form()?.elements ?? [])].some(isFilled)) {
+  if (agreed || !isFilled()) {
     agreed = false;
     drop();
     return;
