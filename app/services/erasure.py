@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Collection, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
@@ -21,7 +21,7 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import tidying
+from app.services import newsletter, tidying
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.settings import get_settings
@@ -35,11 +35,13 @@ class Gone:
         leads: The requests that were there.
         parts: They, and what had become part of them.
         words: What mails that are kept as files name of them.
+        news: Whether an address left the news with them.
     """
 
     leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     words: set[str] = field(default_factory=set[str])
+    news: bool = False
 
 
 _listeners: list[Callable[[Set[str]], None]] = []
@@ -56,6 +58,7 @@ def erase(
     *,
     at: datetime,
     visited_too: bool = False,
+    news_of: str = "",
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
@@ -67,6 +70,7 @@ def erase(
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
+        news_of: Address that gets no news any more, where all of its owner goes.
 
     Returns:
         Those that were there.
@@ -81,6 +85,9 @@ def erase(
         if not visited_too and visits.made(session, lead_ids):
             raise VisitMade
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at)
+        # In the same deed: what is tidied below holds the address no more.
+        if news_of and newsletter.forget_within(session, news_of, by, at=at):
+            gone = replace(gone, news=True)
     try:
         erased_ids.remember(gone.parts)
     except OSError as error:  # the history of this database knows them too
@@ -128,7 +135,7 @@ def follow(gone: Gone) -> None:
         mail_files.remove(get_settings().mail_dir, gone.words)
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
-    if gone.leads:
+    if gone.leads or gone.news:
         tidying.after_erasure()
     for lead_id in gone.leads:
         changes.tell(lead_id)

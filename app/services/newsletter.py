@@ -33,7 +33,7 @@ from app.domain.text import clean_line
 from app.domain.visitor_link import may_be_token
 from app.persistence import consents, named_outbox, newsletter
 from app.persistence.database import transaction
-from app.services import admission, decided, newsletter_words
+from app.services import admission, decided, newsletter_words, tidying
 from app.services.events import record
 from app.settings import get_settings
 
@@ -93,12 +93,15 @@ def unsubscribe(token: str, *, client: str = "", clock: Clock = utc_now) -> None
     admission.of_client(NEWSLETTER_LINK_BY_CLIENT, client)
     now = clock()
     with transaction() as session:
-        if found := _behind(session, token):
+        found = _behind(session, token)
+        if found:
             _take_out(session, found[0], Actor.VISITOR, now)
+    if found:
+        tidying.after_leaving()
 
 
 def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
-    """Take an address out whose owner has all erased; an unknown one is no error.
+    """Take an address out, and leave nothing of it; an unknown one is no error.
 
     Args:
         email: Of which it was proved who reads it.
@@ -106,8 +109,23 @@ def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
         at: When.
     """
     with transaction() as session:
-        if one := newsletter.find_by_address(session, normalise_email(email)):
-            _take_out(session, one, by, at)
+        there = forget_within(session, email, by, at=at)
+    if there:
+        tidying.after_leaving()
+
+
+def forget_within(
+    session: Session, email: str, by: Admin | Actor, *, at: datetime
+) -> bool:
+    """Take an address out within a transaction, after whose commit is to be tidied.
+
+    Returns:
+        Whether it was there.
+    """
+    one = newsletter.find_by_address(session, normalise_email(email))
+    if one:
+        _take_out(session, one, by, at)
+    return one is not None
 
 
 def forget_again(erased: Collection[uuid.UUID], *, at: datetime) -> None:

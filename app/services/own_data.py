@@ -19,7 +19,6 @@ from app.persistence import appointments, households, unwanted, visits
 from app.persistence.database import transaction
 from app.services import (
     erasure,
-    newsletter,
     rights_file,
     visitor_codes,
     visitor_links,
@@ -111,10 +110,10 @@ def erase(
         right = visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now)
     if not right:
         raise WrongCode
-    erasure.erase(chosen, Actor.VISITOR, at=now)
     left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
+    news_of = "" if left else lead.email
+    erasure.erase(chosen, Actor.VISITOR, at=now, news_of=news_of)
     if not left:
-        newsletter.forget(lead.email, Actor.VISITOR, at=now)
         return ""
     with transaction() as session:
         return visitor_links.open_for(session, left[0].id, now=now)

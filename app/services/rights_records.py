@@ -97,8 +97,8 @@ def erase(
     """
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
         desk.refuse_what_is_to_come()
-    gone = erasure.erase(desk.chosen, admin, at=desk.now)
-    newsletter.forget(desk.request.email, admin, at=desk.now)
+    of = desk.request.email
+    gone = erasure.erase(desk.chosen, admin, at=desk.now, news_of=of)
     with transaction() as session:
         tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), desk.now)
     return len(gone)

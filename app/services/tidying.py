@@ -29,6 +29,12 @@ def after_erasure() -> None:
             _at_it.release()
 
 
+def after_leaving() -> None:
+    """Empty the journal of an address that stood in no text index."""
+    if not _cut_off():
+        _left.set()
+
+
 def go_on(*, always: bool = False) -> None:
     """Tidy until nothing is left, where something is.
 
@@ -53,5 +59,13 @@ def _tidy(steps: int) -> None:
     except SQLAlchemyError as error:
         log_unexpected("Merging the index after an erasure", error)
         done = False
-    if not (journal.cut_off() and done):
+    if not (_cut_off() and done):
         _left.set()
+
+
+def _cut_off() -> bool:
+    try:
+        return journal.cut_off()
+    except SQLAlchemyError as error:
+        log_unexpected("Emptying the journal after an erasure", error)
+        return False

@@ -1,7 +1,9 @@
 """The staff answer who asks for their rights: two people beside each other, always."""
 
+import contextlib
 import json
 import re
+import sqlite3
 import uuid
 from collections.abc import AsyncIterator
 from datetime import date, datetime, time, timedelta
@@ -330,6 +332,26 @@ async def test_what_is_ticked_is_erased_and_nothing_else(
     assert ana.id in erased_ids.known()
     assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_ERASED
     assert told(Subject.LEAD, ana.id)[-1] is Kind.LEAD_DELETED
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_the_news_are_forgotten_before_the_journal_is_emptied(
+    two_colleagues, two_visitors, sqlite_file: Path, tmp_path: Path
+) -> None:
+    """The petition keeps the address, so the table of the news is looked into."""
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    request = sure(rosa, await received("ana@correo.cl", "erasure"))
+    for one in (ana, berta):
+        newsletter.subscribe(one.email, clock=clock())
+    rights_records.erase(rosa.me, request.id, [ana.id], clock=clock())
+    # Without the journal: what stands there is not in the file yet.
+    alone = tmp_path / "alone.db"
+    alone.write_bytes(sqlite_file.read_bytes())
+    with contextlib.closing(sqlite3.connect(alone)) as file:
+        assert file.execute("SELECT email FROM newsletter").fetchall() == [
+            (berta.email,)
+        ]
 
 
 async def test_the_answer_is_mailed_as_it_was_written_and_the_request_is_over(

@@ -10,11 +10,21 @@ from app.api.own_answers import erased
 from app.domain.events import Actor
 from app.domain.lead import Category
 from app.domain.own_notice import is_true_of
+from app.domain.visitor_link import Purpose
 from app.jobs import tidying as job
 from app.persistence import journal
-from app.persistence.database import get_engine
-from app.services import bookings, erasure, tidying
-from tests.support.builders import NOON, booking_form
+from app.persistence import newsletter as subscribers
+from app.persistence.database import get_engine, transaction
+from app.services import (
+    bookings,
+    erasure,
+    newsletter,
+    own_data,
+    tidying,
+    visitor_codes,
+    visitor_links,
+)
+from tests.support.builders import NOON, booking_form, clock
 
 pytestmark = pytest.mark.usefixtures("writing")
 on_sqlite = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -86,6 +96,42 @@ def test_a_reader_in_the_way_is_waited_for(sqlite_file: Path) -> None:
     assert not tidying.is_left()
     assert not holds(folder, "Borrada Del Todo")
     assert holds(folder, "Queda Aquí Mismo")
+
+
+@on_sqlite
+def test_the_address_of_the_news_goes_with_who_is_erased(sqlite_file: Path) -> None:
+    """Nothing is written after the erasure that would move the journal by itself."""
+    goes = bookings.submit(booking_form(email="zoila@rara.cl"), Category.B2C)
+    for email in ("zoila@rara.cl", "berta@correo.cl"):
+        newsletter.subscribe(email, clock=clock())
+    with transaction() as session:
+        cookie = visitor_links.open_for(session, goes.id, now=NOON)
+        code = visitor_codes.issue(session, goes.id, Purpose.OWN_DATA, now=NOON)
+    journal.cut_off()
+    assert holds(sqlite_file.parent, "zoila@rara.cl")
+    own_data.erase(cookie, code, clock=clock())
+    tidying.go_on()
+    assert not holds(sqlite_file.parent, "zoila@rara.cl")
+    assert holds(sqlite_file.parent, "berta@correo.cl")
+
+
+@on_sqlite
+def test_who_only_leaves_the_news_leaves_no_address(
+    sqlite_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for email in ("zoila@rara.cl", "berta@correo.cl"):
+        newsletter.subscribe(email, clock=clock())
+    with transaction() as session:
+        one = subscribers.find_by_address(session, "zoila@rara.cl")
+        assert one
+        subscribers.add_link(session, one.id, token="A" * 22, now=NOON)
+    journal.cut_off()
+    # A leaving needs no merging of the index, in which no address of the news is.
+    monkeypatch.setattr(journal, "tidy_index", None)
+    newsletter.unsubscribe("A" * 22, clock=clock())
+    assert not tidying.is_left()
+    assert not holds(sqlite_file.parent, "zoila@rara.cl")
+    assert holds(sqlite_file.parent, "berta@correo.cl")
 
 
 def test_who_erased_alone_is_told_so_when_it_is(monkeypatch) -> None:
