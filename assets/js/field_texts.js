@@ -9,8 +9,8 @@ const FIELDS = "input:not([type=hidden], [type=password]), textarea, select";
 export const fieldsOf = (form) =>
   [...form.querySelectorAll(FIELDS)].map((field) => /** @type {Field} */ (field)).filter((field) => field.name);
 /** @param {Field} field @returns {field is HTMLInputElement} */
-const isBox = (field) => field instanceof HTMLInputElement && field.type === "checkbox";
-/** @param {Field} field @returns {string} boxes of one name are told by what they stand for */
+const isBox = (field) => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
+/** @param {Field} field @returns {string} boxes and circles of one name are told by what they stand for */
 export const nameOf = (field) => isBox(field) ? `${field.name}=${field.value}` : field.name;
 /** @param {Field} field @returns {string} */
 export const said = (field) => isBox(field) ? String(field.checked) : field.value;

@@ -1,6 +1,8 @@
 // A plain form goes out once: a second press while its answer is on the way sends
 // nothing. A file that is downloaded leaves the page where it is, so this ends.
 
+import "./no_line.js";
+
 const ANSWERS_WITHIN = 5_000;
 
 /** When each form was sent. @type {WeakMap<HTMLFormElement, number>} */

@@ -1,5 +1,6 @@
 // What is typed over a request and not saved is kept for the tab, under the request's
-// reference: it comes back after a reload or a cut line, and on no other's page.
+// reference: it comes back after a reload or a cut line, and on no other's page. A form
+// that is about no request is kept under its own name, until the page tells it was sent.
 
 import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
 import { read, write } from "./storage.js";
@@ -20,7 +21,9 @@ const hidden = (form, name) => {
   return field instanceof HTMLInputElement ? field.value : "";
 };
 /** @param {HTMLFormElement} form */
-const keyOf = (form) => KEY + hidden(form, "request");
+const keyOf = (form) => KEY + (hidden(form, "request") || form.dataset.ownForm);
+/** @param {HTMLFormElement} form what it shows, or its name where that never changes */
+const seenBy = (form) => hidden(form, "seen") || form.dataset.ownForm;
 /** @param {HTMLFormElement} form @returns {Texts} */
 const draftOf = (form) => read("sessionStorage", keyOf(form)) || {};
 
@@ -44,7 +47,7 @@ const isSaved = (form) => {
   const seen = read("sessionStorage", SEEN_KEY);
   write("sessionStorage", SEEN_KEY, null);
   // What an address says again is no news: then the page shows what it showed.
-  return seen && seen !== hidden(form, "seen") && document.querySelector("[data-outcome=success]");
+  return seen && seen !== seenBy(form) && document.querySelector("[data-outcome=success]");
 };
 
 /** @param {HTMLFormElement} form */
@@ -72,10 +75,11 @@ const bringBack = (form) => {
   const saved = isSaved(form);
   if (isRefused(form)) return;
   const draft = saved ? {} : draftOf(form);
+  // Who was faster than this script goes on from what they typed.
+  const quick = new Set(fieldsOf(form).filter(isTyped).map((field) => field.name));
   for (const field of fieldsOf(form)) {
     const { [nameOf(field)]: text } = draft;
-    // Who was faster than this script goes on from what they typed.
-    if (text !== undefined && !isTyped(field)) say(field, text);
+    if (text !== undefined && !quick.has(field.name)) say(field, text);
   }
   keep(form);
   const came = Object.keys(draft).length > 0 && fieldsOf(form).some(isTyped);
@@ -110,9 +114,16 @@ addEventListener("reset", (event) => {
 });
 addEventListener("submit", (event) => {
   const form = around(event);
-  if (form) write("sessionStorage", SEEN_KEY, hidden(form, "seen"));
+  if (form) write("sessionStorage", SEEN_KEY, seenBy(form));
   // Who closes or erases leaves nothing here.
   if (event.submitter?.matches("[data-own-forgets]")) forget();
 });
 
+// The answer to a form of that name: what was typed into it has arrived.
+for (const part of document.querySelectorAll("[data-own-sent]")) {
+  const name = part.getAttribute("data-own-sent");
+  if (read("sessionStorage", SEEN_KEY) !== name) continue;
+  write("sessionStorage", KEY + name, null);
+  write("sessionStorage", SEEN_KEY, null);
+}
 for (const form of document.querySelectorAll(FORM)) if (form instanceof HTMLFormElement) bringBack(form);

@@ -43,5 +43,6 @@ export const self = "Tú";
 export const referenceLine = "Referencia {reference}";
 export const ownRequest = "Ver, cambiar o cancelar";
 export const sentOn = "Enviada el {date}";
+export const offlineHere = "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva.";
 export const newsletterOffline = "No hay conexión. Tu correo sigue aquí; intenta de nuevo cuando vuelva.";
 export const close = "Cerrar";

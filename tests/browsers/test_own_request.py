@@ -15,6 +15,14 @@ BACK = "() => { window.left = true; setTimeout(() => history.back()); }"
 CAME = "() => !window.left && document.readyState === 'complete'"
 
 
+OFFLINE = """(gone) => {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: !gone });
+  if (!gone) dispatchEvent(new Event("online"));
+}"""
+NO_LINE = "No hay conexión a internet"
+CHOSEN = "() => document.querySelector('input[name=asks]:checked')?.value"
+
+
 @pytest.fixture
 def ana(site: Site, next_week: str) -> tuple[uuid.UUID, str]:
     return request_of(site, next_week, name=f"Ana {uuid.uuid4()}")
@@ -40,6 +48,27 @@ def test_what_is_closed_does_not_come_back(
     assert not page.js("(text) => document.body.innerText.includes(text)", reference)
 
 
+def stays_without_a_line(page: Page) -> None:
+    page.js(OFFLINE, True)
+    page.press("button", "Guardar el cambio")
+    page.sees("main", NO_LINE)
+    assert page.js(VALUE, f"{CHANGE}-address") == "Calle Nueva 12, Quilpué"
+    page.js(OFFLINE, False)
+    page.misses("main", NO_LINE)
+
+
+def stays_about_no_request(page: Page, site: Site) -> None:
+    """Expect what is asked of one's rights to stay over a reload."""
+    page.open(f"{site.base_url}/privacidad/derechos/")
+    page.press("label", "Rectificación")
+    page.write("#ask-contact", "ana@correo.cl")
+    page.write("#ask-detail", "Mi calle")
+    page.reload()
+    assert page.js(CHOSEN) == "rectification"
+    assert page.js(VALUE, "#ask-contact") == "ana@correo.cl"
+    assert page.js(VALUE, "#ask-detail") == "Mi calle"
+
+
 def test_a_change_that_is_not_saved_stays_with_its_own_request(
     page: Page, site: Site, next_week: str, ana: tuple[uuid.UUID, str]
 ) -> None:
@@ -57,7 +86,9 @@ def test_a_change_that_is_not_saved_stays_with_its_own_request(
     page.misses("[data-own-kept]", "todavía no está guardado")
     assert "Nueva" not in page.js(VALUE, f"{CHANGE}-address")
     opened(page, site, lead, reference)
+    stays_without_a_line(page)
     page.press("button", "Guardar el cambio")
     page.sees("main", "Guardamos tu cambio")
     page.misses("[data-own-kept]", "todavía no está guardado")
     assert page.js("() => sessionStorage.length") == 0
+    stays_about_no_request(page, site)

@@ -32,6 +32,24 @@ def code_for(site: Site, address: str) -> str:
     return site.wait_for(f"a code for {address}", found)
 
 
+def stays_in_the_tab(page: Page, address: str) -> None:
+    """Expect what was typed over a reload, and where the line is gone."""
+    right = page.get_by_role("radio", name="Acceso")
+    contact = page.get_by_label("Tu correo, o la referencia")
+    more = page.get_by_label("Cuéntanos más")
+    more.fill("Mi calle")
+    page.reload()
+    expect(right).to_be_checked()
+    expect(contact).to_have_value(address)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Enviarme el código").click()
+    gone = page.get_by_role("alert").filter(has_text="No hay conexión a internet")
+    expect(gone).to_be_visible()
+    expect(more).to_have_value("Mi calle")
+    page.context.set_offline(False)
+    expect(gone).to_have_count(0)
+
+
 def ask(page: Page, site: Site, address: str, detail: str = "") -> None:
     page.goto(f"{site.base_url}/privacidad/derechos/")
     page.get_by_role("radio", name="Supresión").check()
@@ -93,9 +111,14 @@ def test_what_is_missing_is_told_in_our_words(
     expect(page.get_by_text("Escribe tu correo, o la referencia")).to_be_visible()
     page.get_by_role("radio", name="Acceso").check()
     page.get_by_label("Tu correo, o la referencia").fill(address)
+    if scripts:
+        stays_in_the_tab(page, address)
     send.click()
     page.get_by_role("button", name="Confirmar y enviar").click()
     expect(page.get_by_text("Escribe el código de seis números").first).to_be_visible()
+    if scripts:
+        kept = page.evaluate("Object.keys(sessionStorage)")
+        assert not [key for key in kept if key.startswith("own-")]
     context.close()
 
 

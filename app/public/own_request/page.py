@@ -10,14 +10,14 @@ from app.public.own_request.contact import contact
 from app.public.own_request.deeds import cancel, change, confirm
 from app.public.own_request.opened import ways_on
 from app.public.own_request.own_data import own_data
-from app.public.own_request.parts import ONCE, erased, notice, panel, title
+from app.public.own_request.parts import DRAFT, ONCE, erased, notice, panel, title
 from app.public.own_request.shown import facts, in_calendar, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
 
 # The script that takes the token out of the address, then what keeps what is typed, what
 # lets go of what was erased, and what lets no page come back that was closed.
-SCRIPTS = ("own_request", "own_draft", "own_erased", "put_aside")
+SCRIPTS = ("own_request", DRAFT, "own_erased", "put_aside")
 
 
 def closed_page() -> rx.Component:

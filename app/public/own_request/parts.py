@@ -9,8 +9,10 @@ from app.domain.own_request import ERASED_PART, PERSON_FIELD, REQUEST_FIELD
 from app.ui.element import NativeForm, script_slot
 from app.ui.form_field import Field, field_error
 
-# The script that lets each of these forms go out once.
+# The script that lets each of these forms go out once, and none without a line.
 ONCE: Final = "once"
+# The script that keeps for the tab what is typed into those that ask for it.
+DRAFT: Final = "own_draft"
 
 
 def title(text: str) -> rx.Component:

@@ -49,6 +49,7 @@ def ask() -> rx.Component:
                 ),
                 press(copy.SUBMIT),
                 in_our_words=True,
+                keeps=True,
             ),
             class_name="card mt-8 border-0 px-[min(1.5rem,6vw)] pt-2 pb-6 shadow-soft "
             "sm:px-8",

@@ -55,7 +55,7 @@ def code() -> rx.Component:
             ),
         ),
         class_name="mt-8",
-        custom_attrs={"data-own-part": "code"},
+        custom_attrs={"data-own-part": "code", "data-own-sent": "ask"},
     )
 
 

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app.content import rights as copy
-from app.public.own_request.parts import ONCE, notice, title
+from app.public.own_request.parts import DRAFT, ONCE, notice, title
 from app.public.rights.ask import ask
 from app.public.rights.code import code
 from app.public.rights.receipt import receipt
@@ -27,5 +27,5 @@ def page() -> rx.Component:
             ),
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
-        scripts=(ONCE,),
+        scripts=(DRAFT, ONCE),
     )
