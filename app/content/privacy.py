@@ -179,7 +179,9 @@ SECTIONS: Final[tuple[PrivacySection, ...]] = (
             "Una petición sobre tus derechos la guardamos cuatro años desde que la "
             "respondemos. La copia de tus solicitudes que queda en tu propio navegador se "
             "borra 30 días después de la fecha de la visita, y puedes borrarla antes; también se "
-            "borra si desde ese navegador borras tus datos en la página de tu solicitud.",
+            "borra si desde ese navegador borras tus datos en la página de tu solicitud. Lo que "
+            "escribes y todavía no envías queda solo en esa pestaña, hasta que lo envías o la "
+            "cierras.",
         ),
     ),
     PrivacySection(
