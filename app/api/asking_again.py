@@ -1,4 +1,4 @@
-"""POST /gracias/otra: another request after a plain post, with contact and address kept.
+"""/gracias/otra: another request after a plain post, with contact and address kept.
 
 A cookie, set with the answer to the post, says in which browser that was.
 """
@@ -18,8 +18,10 @@ from app.api.form_page import FormPages
 from app.api.own_answers import PRIVATE
 from app.domain.booking import PHARMACY_FIELD
 from app.domain.lead import Category
+from app.domain.own_request import OwnRequest
 from app.domain.slug import slug_in
 from app.domain.text import text_of
+from app.domain.visitor_link import AGAIN_FOR
 from app.services import asking_again
 from app.services.failures import log_unexpected
 from app.services.partners import PARTNERS
@@ -42,7 +44,7 @@ def asking_again_router(pages: FormPages) -> APIRouter:
     for category, path in _DEEDS.items():
         way = _Way(pages, category)
         router.add_api_route(path, way.ask, methods=["POST"])
-        router.add_api_route(path, way.back, methods=["GET", "HEAD"])
+        router.add_api_route(path, way.show, methods=["GET", "HEAD"])
     return router
 
 
@@ -59,7 +61,7 @@ async def keep(
         response.set_cookie(
             get_settings().again_cookie,
             token,
-            max_age=int(asking_again.KEPT_FOR.total_seconds()),
+            max_age=int(AGAIN_FOR.total_seconds()),
             httponly=True,
             secure=get_settings().secure_cookies,
             samesite="strict",
@@ -68,27 +70,42 @@ async def keep(
     return response
 
 
+def _token_of(request: Request) -> str:
+    return request.cookies.get(get_settings().again_cookie, "")
+
+
 class _Way:
     def __init__(self, pages: FormPages, category: Category) -> None:
         self._pages = pages
         self._category = category
 
     async def ask(self, request: Request) -> Response:
-        """Show the form with what is kept, or lead to the empty one."""
+        """Lead to the form with what is kept, or to the empty one.
+
+        By a GET: the Back button brings the answer to a form only by sending it again.
+        """
         raw = await read_fields(request)
-        token = request.cookies.get(get_settings().again_cookie, "")
         proof = text_of(raw, routes.QUERY_RECEIVED) or ""
-        own = await asyncio.to_thread(asking_again.kept, token, proof)
-        if own is None or own.lead.category is not self._category:
-            return await self._empty(token, proof, raw)
+        if await self._kept(request, proof) is None:
+            return await self._empty(_token_of(request), proof, raw)
+        query = urlencode({routes.QUERY_RECEIVED: proof})
+        way = f"{_DEEDS[self._category]}?{query}"
+        return RedirectResponse(way, 303, headers=PRIVATE)
+
+    async def show(self, request: Request) -> Response:
+        """Show the form with what is kept, or lead to the empty one."""
+        proof = request.query_params.get(routes.QUERY_RECEIVED, "")
+        own = await self._kept(request, proof)
+        if own is None:
+            return self._to_the_form()
         if self._category is Category.PHARMACY:
             await PARTNERS.refresh()
         html = await asyncio.to_thread(self._pages.another, own)
         return HTMLResponse(html, headers=PRIVATE)
 
-    async def back(self) -> Response:
-        """Lead to the form: nothing is shown by GET."""
-        return self._to_the_form()
+    async def _kept(self, request: Request, proof: str) -> OwnRequest | None:
+        own = await asyncio.to_thread(asking_again.kept, _token_of(request), proof)
+        return own if own and own.lead.category is self._category else None
 
     async def _empty(
         self, token: str, proof: str, raw: Mapping[str, object]

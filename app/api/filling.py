@@ -13,6 +13,7 @@ class Filling:
         errors: Field name to what is wrong with it.
         sentence: What is told above the form.
         sent: The request is stored; the form is for another one.
+        kept: Contact and address of a stored request stand in it.
         title: Of the page, where it is neither thanks nor a form to be mended.
         new_person: Number of the person whose fields were asked for, 0 for none.
         greeting: What is said to the customers of a pharmacy.
@@ -22,6 +23,7 @@ class Filling:
     errors: Mapping[str, str] = field(default_factory=dict[str, str])
     sentence: str = ""
     sent: bool = False
+    kept: bool = False
     title: str = ""
     greeting: str = ""
     new_person: int = 0

@@ -129,6 +129,7 @@ class FormPages:
             {**kept, **shown},
             sentence=sentence,
             sent=True,
+            kept=bool(kept),
             title=own_request.AGAIN,
             greeting=greeting(PARTNERS.active, slug),
         )

@@ -84,6 +84,11 @@ def _write_notice_shown(_: str, filling: Filling) -> str:
     return f' data-outcome="error" {told}'
 
 
+def _write_kept(_: str, filling: Filling) -> str:
+    """Mark a form that may not come back from where browsers put pages aside."""
+    return ' data-again="true"' if filling.kept else ""
+
+
 def _write_title(_: str, filling: Filling) -> str:
     of_answer = thanks.TITLE if filling.sent else forms.RETRY_PAGE_TITLE
     return escape(filling.title or of_answer)
@@ -103,6 +108,7 @@ def _write_notice(_: str, filling: Filling) -> str:
 
 WRITERS: Final[dict[str, Callable[[str, Filling], str]]] = {
     "title": _write_title,
+    "kept": _write_kept,
     "people": _write_people,
     "greeting": _write_greeting,
     "value": _write_value,

@@ -93,6 +93,7 @@ class FormTemplate(Template):
         if greeting is not None:
             greeting.string = "[slot:greeting:]"
         form["data-retry"] = "true"
+        form[_SLOT] = "slot:kept:"
         if page.html:
             # What floats would lie on what is told, where no script moves it.
             page.html["class"] = f"{page.html.get('class', '')} {_IN_VIEW}".strip()

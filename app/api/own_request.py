@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from app import routes
 from app.api import own_files, own_mark
@@ -83,7 +83,8 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
         posts[path] = of_its_request(answers, answer)
     for path, answer in posts.items():
         router.add_api_route(path, answer, methods=["POST"])
-        router.add_api_route(path, _back, methods=["GET", "HEAD"])
+        shown = page.another if path == routes.OWN_AGAIN else _back
+        router.add_api_route(path, shown, methods=["GET", "HEAD"])
     return router
 
 
@@ -222,11 +223,18 @@ class _OwnPage:
         )
         return done if isinstance(done, Response) else erased(done)
 
-    async def ask_again(self, request: Request) -> Response:
+    async def ask_again(self, _: Request) -> Response:
+        """Lead to the form for another request.
+
+        By a GET: the Back button brings the answer to a form only by sending it again.
+        """
+        return RedirectResponse(routes.OWN_AGAIN, 303, headers=PRIVATE)
+
+    async def another(self, request: Request) -> Response:
         """Show the form for another request: contact, address and people in it."""
         own = await own_of(request)
         if own is None:
-            return forgotten(to("sin-enlace"))
+            return to()
         if own.lead.category is Category.PHARMACY:
             await PARTNERS.refresh()
         html = await asyncio.to_thread(self._forms.another, own)

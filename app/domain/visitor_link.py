@@ -20,6 +20,9 @@ LINK_LASTS_AFTER_VISIT: Final = timedelta(days=30)
 # Whatever day is written into a lead, no link outlives this.
 LINK_LASTS_AT_MOST: Final = timedelta(days=365)
 OPEN_FOR: Final = timedelta(hours=1)
+# How long a request's sender may ask for another one with the same contact; from the
+# request on: a machine may be somebody else's a while later.
+AGAIN_FOR: Final = timedelta(minutes=15)
 CODE_LASTS: Final = timedelta(minutes=10)
 CODE_TRIES: Final = 5
 

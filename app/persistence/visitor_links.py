@@ -1,13 +1,15 @@
 """Queries on links, open browsers and codes of the visitor's own page."""
 
 import uuid
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
 from sqlalchemy import ColumnElement, and_
 from sqlmodel import Session, col, delete, select, update
 
-from app.domain.visitor_link import CODE_TRIES, Purpose
+from app.domain.lead import Lead
+from app.domain.visitor_link import AGAIN_FOR, CODE_TRIES, Purpose
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow
 from app.persistence.visitor_tables import (
@@ -86,6 +88,21 @@ def remove_browser(session: Session, token_hash: str) -> None:
     """Close the page in one browser."""
     row = VisitorSessionRow
     session.exec(delete(row).where(col(row.token_hash) == token_hash))
+
+
+def remove_short(session: Session, leads: Iterable[Lead]) -> None:
+    """End the short ways that the sending of requests opened; pages stay open.
+
+    A page is opened after the sending, and for longer, so the end tells which is which.
+    """
+    row = VisitorSessionRow
+    for lead in leads:
+        session.exec(
+            delete(row).where(
+                col(row.appointment_id) == lead.id,
+                col(row.expires_at) <= lead.created_at + AGAIN_FOR,
+            )
+        )
 
 
 def put_code(

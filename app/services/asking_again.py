@@ -6,7 +6,7 @@ but that form again, for a while, with what was typed into it there.
 """
 
 import uuid
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from sqlmodel import Session
@@ -14,13 +14,11 @@ from sqlmodel import Session
 from app.domain.clock import Clock, utc_now
 from app.domain.identity import new_token, token_hash
 from app.domain.own_request import OwnRequest
-from app.domain.visitor_link import may_be_token
+from app.domain.visitor_link import AGAIN_FOR, may_be_token
 from app.persistence import appointments, households, visitor_links
 from app.persistence.database import transaction
 from app.services import received
 
-# From the request on: a machine may be somebody else's a while later.
-KEPT_FOR: Final = timedelta(minutes=15)
 # Before a token, so that its hash opens no page of an own request.
 _KIND: Final = "again:"
 
@@ -35,7 +33,7 @@ def allow(request_id: uuid.UUID, *, clock: Clock = utc_now) -> str:
     now = clock()
     with transaction() as session:
         lead = appointments.find(session, request_id)
-        if lead is None or lead.suspect or lead.created_at + KEPT_FOR <= now:
+        if lead is None or lead.suspect or lead.created_at + AGAIN_FOR <= now:
             return ""
         token = new_token()
         visitor_links.add_browser(
@@ -43,7 +41,7 @@ def allow(request_id: uuid.UUID, *, clock: Clock = utc_now) -> str:
             lead.id,
             token_hash=token_hash(_KIND + token),
             now=now,
-            expires_at=lead.created_at + KEPT_FOR,
+            expires_at=lead.created_at + AGAIN_FOR,
         )
     return token
 

@@ -22,7 +22,7 @@ from app.domain.visitor_link import (
     may_be_token,
     new_link_token,
 )
-from app.persistence import appointments, visitor_links, visits
+from app.persistence import appointments, households, visitor_links, visits
 from app.persistence.database import transaction
 from app.settings import get_settings
 
@@ -94,10 +94,18 @@ def opened(session: Session, cookie: str, *, now: datetime) -> uuid.UUID:
     return found
 
 
-def close(cookie: str) -> None:
-    """Close the page in one browser."""
+def close(cookie: str, *, clock: Clock = utc_now) -> None:
+    """Close the page in one browser, and what the sending left open of its home.
+
+    Where another request may be asked for with the same contact, a form still shows it.
+    """
+    hashed = token_hash(cookie)
     with transaction() as session:
-        visitor_links.remove_browser(session, token_hash(cookie))
+        found = visitor_links.find_browser(session, hashed, now=clock())
+        lead = appointments.find(session, found) if found else None
+        if lead is not None:
+            visitor_links.remove_short(session, households.of(session, lead))
+        visitor_links.remove_browser(session, hashed)
 
 
 def _resolve(session: Session, token: str, now: datetime) -> uuid.UUID | None:

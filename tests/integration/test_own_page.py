@@ -51,6 +51,10 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 data-own-open-when="data"><summary>DATA</summary><div data-own-notice="data"></div>
 </details></body></html>"""
 
+BOOKING = """<!doctype html><html><head><title>Inicio</title></head><body>
+<form id="booking-form"><input name="name"><input name="email">
+<div data-form-notice=""></div><div data-error-summary hidden=""></div></form></body></html>"""
+
 
 @pytest.fixture
 async def client(
@@ -61,6 +65,7 @@ async def client(
         folder = tmp_path / path.strip("/")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "index.html").write_text(built, encoding="utf-8")
+    (tmp_path / "index.html").write_text(BOOKING, encoding="utf-8")
     transport = httpx.ASGITransport(app=create_api(tmp_path))
     async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
         yield http
@@ -189,6 +194,25 @@ async def test_no_get_changes_anything(client, two_leads) -> None:
             assert answer.status_code < 500
     assert kept() == before
     assert ana.reference in (await client.get("/solicitud/")).text
+
+
+async def test_another_request_is_asked_for_at_an_address_that_a_reload_asks_anew(
+    client, two_leads
+) -> None:
+    ana, berta = two_leads
+    assert (await client.get(routes.OWN_AGAIN)).headers["location"] == "/solicitud/"
+    await entered(client, ana)
+    led = await client.post(routes.OWN_AGAIN, data=named(ana))
+    assert (led.status_code, led.headers["location"]) == (303, routes.OWN_AGAIN)
+    shown = await client.get(routes.OWN_AGAIN)
+    assert shown.headers["cache-control"] == "no-store"
+    assert f'value="{ana.email}"' in shown.text
+    assert berta.email not in shown.text
+    # Its script lets it not come back whole from where browsers put pages aside.
+    assert 'data-again="true"' in shown.text
+    await client.post(routes.OWN_CLOSE)
+    gone = await client.get(routes.OWN_AGAIN)
+    assert (gone.headers["location"], gone.text) == ("/solicitud/", "")
 
 
 async def test_who_asks_for_a_link_learns_nothing(client, two_leads) -> None:
