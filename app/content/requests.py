@@ -25,7 +25,10 @@ SENT_ON: Final = "Enviada el {date}"
 REFERENCE_LINE: Final = "Referencia {reference}"
 ERASE_BUTTON: Final = "Borrar de este dispositivo"
 ERASE_QUESTION: Final = "¿Borramos la lista de este dispositivo?"
-ERASE_TEXT: Final = "Las solicitudes que enviaste siguen en pie."
+ERASE_TEXT: Final = (
+    "También lo que escribiste y no has enviado en esta pestaña. Las solicitudes que "
+    "enviaste siguen en pie."
+)
 ERASE_NO: Final = "Conservarla"
 ERASE_YES: Final = "Borrar"
 ERASED_NOTE: Final = "Borramos tus solicitudes de este dispositivo."

@@ -4,9 +4,10 @@
 // only attributes and empty slots change.
 
 import { clearAnswer, say, setError, show } from "./answers.js";
+import "./asked_anew.js";
 import { chileNow, isPast, isUrgent } from "./clock.js";
 import { isConfirmed, keepContact, toggle } from "./confirmation.js";
-import { FORMS, chosen, control, ensureId, renew, restoreDraft, saveDraft, valueOf } from "./forms.js";
+import { FORMS, chosen, control, ensureId, hasDraft, renew, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { fields } from "./names.js";
 import { keepPeople, prepare, refresh } from "./people.js";
 import { question } from "./questions.js";
@@ -155,9 +156,27 @@ const onClick = (event) => {
   }
 };
 
+/* What is let go of. */
+
+/** @type {HTMLFormElement[]} those with a draft when the page was put aside */
+let left = [];
+
+/** @returns {HTMLFormElement[]} */
+const allForms = () => [...document.querySelectorAll(FORMS)].map((form) => /** @type {HTMLFormElement} */ (form));
+
+/** @param {HTMLFormElement[]} forms */
+const empty = (forms) => {
+  for (const form of forms) {
+    renew(form);
+    showHelp(form);
+  }
+};
+
 /** @param {PageTransitionEvent | {persisted: boolean}} event */
 const onShow = (event) => {
   if (event.persisted) forget();
+  // What was kept when the page was put aside, and is no more, was sent, closed or erased.
+  if (event.persisted) empty(left.filter((form) => !hasDraft(form)));
   for (const form of ownForms()) {
     if (event.persisted) openAgain(form);
     // Going back after a plain post: the browser has put its values back.
@@ -182,5 +201,8 @@ addEventListener("submit", onSubmit, true);
 addEventListener("input", onInput, true);
 addEventListener("change", onInput, true);
 addEventListener("click", onClick, true);
+addEventListener("pagehide", () => (left = allForms().filter(hasDraft)));
 addEventListener("pageshow", onShow);
+// What is under way is sent as it was asked for.
+addEventListener("forgotten", () => empty(allForms().filter((form) => !isBusy(form))));
 if (document.readyState === "complete") onShow({ persisted: false });

@@ -128,7 +128,7 @@ export const saveDraft = (form) => {
  * @param {HTMLFormElement} form
  */
 export const restoreDraft = (form) => {
-  if (form.dataset.retry) return;
+  if (form.dataset.retry && !(form.dataset.again && isShownAgain())) return;
   const draft = read("sessionStorage", keyOf(form)) || {};
   for (const [name, value] of Object.entries(draft)) {
     const field = control(form, name);
@@ -138,6 +138,17 @@ export const restoreDraft = (form) => {
   if (others.length) waiting.set(form, Object.fromEntries(others));
   if (!isForSelf(form)) unfold(control(form, fields.forWhom));
 };
+
+/** Return whether a reload or the Back button brought the page. */
+const isShownAgain = () => {
+  const [entry] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
+  return Boolean(entry) && entry.type !== "navigate";
+};
+
+/** @param {HTMLFormElement} form */
+export const hasDraft = (form) => read("sessionStorage", keyOf(form)) !== null;
 
 /** @param {any} field */
 const isUntouchedList = (field) =>

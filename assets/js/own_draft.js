@@ -3,7 +3,7 @@
 // that is about no request is kept under its own name, until the page tells it was sent.
 
 import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
-import { read, write } from "./storage.js";
+import { DRAFT, dropAll, read, write } from "./storage.js";
 
 const FORM = "form[data-own-keeps]";
 const KEY = "own-draft:";
@@ -87,11 +87,6 @@ const bringBack = (form) => {
   if (came) form.closest("details")?.setAttribute("open", "");
 };
 
-/** Forget what was typed over any request. */
-const forget = () => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) write("sessionStorage", key, null);
-};
-
 /** @param {Event} event @returns {HTMLFormElement | null} */
 const around = ({ target }) => (target instanceof Element ? target.closest(FORM) : null);
 
@@ -115,8 +110,9 @@ addEventListener("reset", (event) => {
 addEventListener("submit", (event) => {
   const form = around(event);
   if (form) write("sessionStorage", SEEN_KEY, seenBy(form));
-  // Who closes or erases leaves nothing here.
-  if (event.submitter?.matches("[data-own-forgets]")) forget();
+  // Who closes or erases leaves nothing here: not over a request, nor in a form for
+  // another one, which the page fills with the same contact.
+  if (event.submitter?.matches("[data-own-forgets]")) dropAll(KEY, DRAFT);
 });
 
 // The answer to a form of that name: what was typed into it has arrived.

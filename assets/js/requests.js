@@ -2,7 +2,7 @@
 // as "Mis solicitudes", gone 30 days after the date of the visit.
 
 import * as sentences from "./sentences.js";
-import { read, write } from "./storage.js";
+import { DRAFT, dropAll, read, write } from "./storage.js";
 import { longDay, price, shortDay } from "./words.js";
 
 /** @typedef {import("./forms.js").Entry} Entry */
@@ -123,6 +123,8 @@ const question = () => document.querySelector("dialog[data-requests-question]");
 const erase = () => {
   question()?.close();
   write("localStorage", KEY, null);
+  dropAll(DRAFT);
+  dispatchEvent(new Event("forgotten"));
   show();
   const note = document.querySelector("[data-requests-erased]");
   if (!(note instanceof HTMLElement)) return;

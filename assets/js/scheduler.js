@@ -197,6 +197,7 @@ const prepare = (dialog) => {
   addEventListener("input", (event) => {
     if (dialog.contains(/** @type {Node} */ (event.target))) refresh();
   }, true);
+  addEventListener("forgotten", startAgain);
   addEventListener("confirmed", (event) => {
     if (event.target !== form) return;
     write("sessionStorage", STEP_KEY, null);

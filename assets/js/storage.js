@@ -34,3 +34,16 @@ export const write = (kind, key, value) => {
     // Nothing that a visitor sends depends on it.
   }
 };
+
+/**
+ * Drop from this tab what is kept under keys that begin so.
+ * @param {string[]} beginnings
+ */
+export const dropAll = (...beginnings) => {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (beginnings.some((one) => key.startsWith(one))) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+};

@@ -191,6 +191,15 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
     expect(form.get_by_label("Referencia")).to_have_value(reference)
     # The browser keeps no address: whoever has the device opens nothing by that.
     expect(form.get_by_label("Correo electrónico")).to_have_value("")
+    # Who takes the list off the device leaves nothing of a form there either.
+    page.goto(site.base_url)
+    message = page.locator("#booking-form-message")
+    message.fill("Timbre roto")
+    page.get_by_role("button", name="Borrar de este dispositivo").click()
+    page.get_by_role("button", name="Borrar", exact=True).click()
+    expect(message).to_have_value("")
+    drafts = "Object.keys(sessionStorage).filter(k => /^draft:/.test(k))"
+    assert page.evaluate(drafts) == []
 
 
 def test_a_mailed_link_shows_good_news_as_such(
