@@ -65,6 +65,11 @@ CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"
 CANCEL_ALL: Final = "Cancelar para todas las personas"
 DATA_WHO: Final = "¿De quién son los datos?"
+DATA_MESSAGE: Final = (
+    "El mensaje que escribiste está en la solicitud de cada persona. Si borras solo a "
+    "algunas y las nombraste en él, su nombre sigue en el de las demás: escríbenos y lo "
+    "quitamos."
+)
 
 # In the panel.
 PATIENT: Final = "Se vacuna"

@@ -19,6 +19,8 @@ PEOPLE = {
     "vaccine_3": "tetanos",
 }
 
+MORE = ("message", "email")
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
@@ -121,6 +123,7 @@ def test_who_erases_loses_the_copy_on_the_device_and_no_other(
     page.goto(link_to(site, first))
     page.get_by_text("Mis datos", exact=True).click()
     page.get_by_role("button", name="Enviarme un código").click()
+    expect(page.get_by_text("su nombre sigue en el de las demás")).to_be_visible()
     code = page.get_by_label("Código", exact=True)
     code.fill("no")
     page.get_by_role("button", name="Borrar mis datos").click()
@@ -191,9 +194,16 @@ def test_another_request_begins_with_the_people_and_without_their_vaccines(
         again.screenshot(
             path=f"{folder}/again-{len(people)}-{scripts}.png", full_page=True
         )
-    if scripts and not people:
-        expect_empty_once_it_is_sent(again, next_week)
+    if scripts:
+        expect_nothing_left(again, site, next_week, sends=not people)
     context.close()
+
+
+def expect_nothing_left(page: Page, site: Site, day: str, *, sends: bool) -> None:
+    if sends:
+        expect_empty_once_it_is_sent(page, day)
+    else:
+        expect_no_draft_once_it_is_closed(page, site)
 
 
 def expect_empty_once_it_is_sent(page: Page, day: str) -> None:
@@ -205,3 +215,25 @@ def expect_empty_once_it_is_sent(page: Page, day: str) -> None:
     page.get_by_role("button", name="Listo").click()
     for field in ("name", "email", "address", "date", "vaccine"):
         expect(page.locator(f"#booking-form-{field}")).to_have_value("")
+
+
+def expect_no_draft_once_it_is_closed(page: Page, site: Site) -> None:
+    message, email = (page.locator(f"#booking-form-{one}") for one in MORE)
+    message.fill("Timbre roto")
+    page.reload()
+    expect(message).to_have_value("Timbre roto")
+    page.goto(site.base_url)
+    expect(email).to_have_value("ana@correo.cl")
+    page.goto(f"{site.base_url}/solicitud/")
+    page.get_by_role("button", name="Cerrar en este navegador").click()
+    expect(page.get_by_role("heading", name="Tu solicitud")).to_be_visible()
+    assert (
+        page.evaluate("Object.keys(sessionStorage).filter(k => /^draft:/.test(k))")
+        == []
+    )
+    page.go_back()
+    page.goto(f"{site.base_url}/solicitud/otra")
+    expect(page).to_have_url(f"{site.base_url}/solicitud/")
+    page.goto(site.base_url)
+    for field in (message, email):
+        expect(field).to_have_value("")

@@ -44,6 +44,7 @@ def _with_code(name: str) -> rx.Component:
         rx.el.input(type="hidden", name=HOME_FIELD, custom_attrs={"data-own-home": ""}),
         rx.el.div(
             people_boxes(name, household.DATA_WHO, "own"),
+            rx.el.p(household.DATA_MESSAGE, class_name="mb-4 text-ink-soft"),
             custom_attrs={"data-own-part": "together"},
         ),
         code_field(name, copy.DATA_CODE_HINT),
