@@ -60,3 +60,17 @@ class PasskeyChallengeRow(SQLModel, table=True):
     purpose: str = Field(sa_type=Text)
     challenge: str = Field(sa_type=Text)
     expires_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class FactorSetupRow(SQLModel, table=True):
+    """The secret that somebody is setting up, until a code of it is shown.
+
+    It is sealed as the secrets of accounts are, and goes with its session.
+    """
+
+    __tablename__ = "factor_setups"  # pyright: ignore[reportAssignmentType]
+
+    session_id: uuid.UUID = Field(
+        primary_key=True, foreign_key="admin_sessions.id", ondelete="CASCADE"
+    )
+    secret: str = Field(sa_type=Text)

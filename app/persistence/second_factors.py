@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from sqlmodel import Session, col, delete, func, or_, select, update
 
+from app.persistence.account_tables import FactorSetupRow
 from app.persistence.tables import AdminRow, RecoveryCodeRow
 
 
@@ -85,3 +86,21 @@ def codes_left(session: Session, admin_id: uuid.UUID) -> int:
         .select_from(RecoveryCodeRow)
         .where(RecoveryCodeRow.admin_id == admin_id)
     ).one()
+
+
+def put_setup(session: Session, session_id: uuid.UUID, secret: str) -> None:
+    """Keep what somebody sets up, in place of what they set up before."""
+    forget_setup(session, session_id)
+    session.add(FactorSetupRow(session_id=session_id, secret=secret))
+
+
+def setup_of(session: Session, session_id: uuid.UUID) -> str | None:
+    """Return the secret that is set up in a session, as it is kept."""
+    row = FactorSetupRow
+    return session.exec(select(row.secret).where(row.session_id == session_id)).first()
+
+
+def forget_setup(session: Session, session_id: uuid.UUID) -> None:
+    """Forget what is set up in a session."""
+    row = FactorSetupRow
+    session.exec(delete(row).where(col(row.session_id) == session_id))

@@ -82,6 +82,29 @@ def begin(admin: Admin) -> Setup:
     """Return a fresh secret; nothing is on until `enable` gets a code of it."""
     admin.must(Right.ACCOUNT)
     secret = one_time_codes.new_secret()
+    kept = factor_secrets.sealed(secret)
+    with transaction() as session:
+        second_factors.put_setup(session, admin.session_id, kept)
+    return _setup(admin, secret)
+
+
+def begun(admin: Admin) -> Setup | None:
+    """Return what is set up in this session; None where nothing is."""
+    admin.must(Right.ACCOUNT)
+    with transaction() as session:
+        kept = second_factors.setup_of(session, admin.session_id)
+    secret = factor_secrets.opened(kept) if kept else None
+    return _setup(admin, secret) if secret else None
+
+
+def leave(admin: Admin) -> None:
+    """Give up what is set up in this session."""
+    admin.must(Right.ACCOUNT)
+    with transaction() as session:
+        second_factors.forget_setup(session, admin.session_id)
+
+
+def _setup(admin: Admin, secret: str) -> Setup:
     name = get_settings().brand_name or brand.DEFAULT_NAME
     address = one_time_codes.address(secret, account=admin.email, issuer=name)
     return Setup(secret=secret, picture=one_time_codes.picture(address))
@@ -109,6 +132,7 @@ def enable(
         second_factors.set_secret(
             session, admin.id, secret=factor_secrets.sealed(secret), step=step
         )
+        second_factors.forget_setup(session, admin.session_id)
         codes = recovery_codes.renew(session, admin.id)
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         record_of_account(session, admin, Kind.FACTOR_ENABLED, admin.id, at=now)

@@ -272,6 +272,7 @@ OF_OTHERS = {
     "lead_views": "of the staff",
     "passkeys": "of the staff",
     "passkey_challenges": "of the staff",
+    "factor_setups": "of the staff",
     "vaccines": "of nobody",
     "schema_reach": "of nobody",
 }

@@ -86,6 +86,7 @@ OF_OTHERS: Final[dict[str, str]] = {
         ("admins", "admin_sessions", "recovery_codes", "invitations", "passkeys"),
         "the staff",
     ),
+    "factor_setups": "the staff",
     **dict.fromkeys(
         ("known_browsers", "sign_in_failures", "passkey_challenges", "lead_views"),
         "the staff",

@@ -51,12 +51,27 @@ class SecondFactorState(PanelState):
             return
         self._forget()
         await self._load()
+        if self._comes_back and self.step == "off":
+            await self._resume()
 
     @rx.event
     async def begin(self) -> None:
         """Show what sets an application up."""
         self._forget()
-        made = await asyncio.to_thread(second_factor.begin, self._signed_in())
+        self._show(await asyncio.to_thread(second_factor.begin, self._signed_in()))
+
+    async def _resume(self) -> None:
+        """Go on with a set-up that began before the server did."""
+        try:
+            found = await asyncio.to_thread(second_factor.begun, self._signed_in())
+        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
+            log_unexpected("Going on with a second factor", error)
+            self.error = copy.FACTOR_ERROR
+            return
+        if found:
+            self._show(found)
+
+    def _show(self, made: second_factor.Setup) -> None:
         self._secret, self.picture = made.secret, made.picture
         groups = (made.secret[at : at + 4] for at in range(0, len(made.secret), 4))
         self.secret = " ".join(groups)
@@ -65,6 +80,8 @@ class SecondFactorState(PanelState):
     @rx.event
     async def leave(self) -> None:
         """Go back, or on when the recovery codes are kept."""
+        if self.step == "setup":
+            await asyncio.to_thread(second_factor.leave, self._signed_in())
         self._forget()
         await self._load()
         await stand_anew(self)

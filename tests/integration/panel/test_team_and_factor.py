@@ -252,6 +252,47 @@ async def test_nothing_is_confirmed_that_was_not_begun(desks, two_colleagues) ->
     assert two_colleagues[0].sign_in()
 
 
+async def come_back(token: str) -> Tab:
+    """Return the same page at a server that was started anew: its states are empty."""
+    again = Tab(token)
+    await again.hears("reflex___state____state.hydrate_and_load")
+    await again.do(SecondFactorState.load)
+    return again
+
+
+async def test_a_set_up_outlives_the_server(desks, two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    await desks.rosa.do(SecondFactorState.load)
+    await desks.rosa.do(SecondFactorState.begin)
+    before = await factor(desks.rosa)
+    again = await come_back(rosa.token)
+    card = await factor(again)
+    assert (card.step, card.secret, card.picture) == (
+        "setup",
+        before.secret,
+        before.picture,
+    )
+    # It is of that session: neither a colleague's nor another of one's own.
+    for token in (elena.token, rosa.sign_in()):
+        other = await come_back(token)
+        assert (await factor(other)).step == "off"
+    code = TOTP(before._secret).at(utc_now())
+    given = {"password": PASSWORD, "code": code}
+    await again.do(SecondFactorState.confirm, given)
+    assert (await factor(again)).step == "codes"
+    assert second_factor.begun(rosa.me) is None
+
+
+async def test_a_set_up_that_was_left_does_not_come_back(desks, two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(SecondFactorState.begin)
+    await desks.rosa.do(SecondFactorState.leave)
+    for who, step in ((rosa, "off"), (elena, "setup")):
+        tab = await come_back(who.token)
+        assert (await factor(tab)).step == step
+
+
 @pytest.mark.parametrize("deed", ["renew", "disable"])
 async def test_a_deed_waits_for_the_password(desks, two_colleagues, deed) -> None:
     await turn_on(desks.rosa)
