@@ -21,6 +21,7 @@ PANEL_SCRIPTS: Final = (
     "panel.js",
     "agenda.js",
     "breach.js",
+    "team.js",
     "texts.js",
     "invitation.js",
     "socket.js",

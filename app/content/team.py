@@ -13,11 +13,11 @@ ROLES: Final[dict[str, str]] = {
     "coordinator": "Coordinador",
     "professional": "Profesional",
 }
-ROLE_TEXTS: Final[dict[str, str]] = {
-    "administrator": "Administrador: todo, también precios, equipo y auditoría.",
-    "coordinator": "Coordinador: trabaja con los leads; no exporta ni elimina.",
-    "professional": "Profesional: ve solo su propia agenda.",
-}
+ROLE_TEXTS: Final[tuple[str, ...]] = (
+    "Administrador: todo, también precios, equipo y auditoría.",
+    "Coordinador: trabaja con los leads; no exporta ni elimina.",
+    "Profesional: ve solo su propia agenda.",
+)
 ROLE_LABEL: Final = "Rol de {email}"
 MEMBER_OFF: Final = "Desactivada"
 MEMBER_FACTOR_ON: Final = "Segundo factor"
@@ -43,6 +43,7 @@ INVITE_NOT_MAILED: Final = (
     "No salió ningún correo a {email}. Entregue usted este enlace en persona:"
 )
 INVITE_LINK_LABEL: Final = "Enlace de la invitación"
+INVITE_LINK_DONE: Final = "Ya lo entregué"
 INVITE_ERROR: Final = "No se pudo invitar"
 INVITE_ERRORS: Final[dict[str, str]] = {
     "not_allowed": "Su cuenta no permite invitar.",
@@ -79,8 +80,11 @@ DEACTIVATED: Final = "Cuenta desactivada"
 DEACTIVATE_ERROR: Final = "No se pudo desactivar la cuenta"
 LOAD_ERROR: Final = "No se pudo cargar el equipo"
 
-ACCEPT_TITLE: Final = "Le damos la bienvenida"
-ACCEPT_LEAD: Final = "Elija la contraseña con que entrará al panel."
+# Said before anybody has asked whether it still counts.
+ACCEPT_TITLE: Final = "Su invitación"
+ACCEPT_LEAD: Final = (
+    "Si sigue vigente, elija aquí la contraseña con que entrará al panel."
+)
 ACCEPT_PASSWORD: Final = "Contraseña"
 ACCEPT_AGAIN: Final = "Repita la contraseña"
 ACCEPT_HINT: Final = "Use {minimum} caracteres o más."

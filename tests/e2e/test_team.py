@@ -1,6 +1,6 @@
 """The team's screen, an invitation from mail to panel, and the second factor."""
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from pyotp.totp import TOTP
 
 from tests.e2e.panel import show_who, sign_in_by_form, someone, store
@@ -22,9 +22,24 @@ def invite(page: Page, email: str, password: str = "") -> str:
     page.get_by_role("button", name="Enviar invitación").click()
     if password:
         show_who(page, password)
-    link = page.get_by_label("Enlace de la invitación")
+    link = link_of(page)
     expect(page.get_by_text(f"No salió ningún correo a {email}")).to_be_visible()
     return link.input_value()
+
+
+def link_of(page: Page) -> Locator:
+    """Return the link to hand over, as the server or the tab shows it."""
+    return page.get_by_label("Enlace de la invitación").filter(visible=True)
+
+
+def kept_for_the_tab(page: Page, link: str) -> None:
+    """Load the page anew: the tab keeps what its server knows no more."""
+    page.locator("#invite-form-email").press_sequentially("otra@correo.cl")
+    page.reload()
+    expect(link_of(page)).to_have_value(link)
+    expect(page.get_by_text("No salió ningún correo a nueva@")).to_be_visible()
+    expect(page.locator("#invite-form-email")).to_have_value("otra@correo.cl")
+    check(page)
 
 
 def guess(page: Page) -> None:
@@ -62,6 +77,7 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     guess(page)
     link = invite(page, "nueva@correo.cl", password)
     check(page)
+    kept_for_the_tab(page, link)
     context = browser.new_context()
     other = context.new_page()
     accept(other, link, CHOSEN, "otra cosa distinta")
@@ -74,6 +90,8 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     expect(other.get_by_role("link", name="nueva@correo.cl")).to_be_visible()
     page.reload()
     expect(page.get_by_text(active(site, at_least=2), exact=True)).to_be_visible()
+    # It was used.
+    expect(link_of(page)).to_have_count(0)
     page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_contain_text("nueva@correo.cl")

@@ -7,6 +7,7 @@ import reflex as rx
 from app import routes
 from app.admin.frame import frame
 from app.admin.session.who_dialog import who_dialog
+from app.admin.team.link import handed_over, handed_over_before
 from app.admin.team.members import members, small_button
 from app.admin.team.team_state import TeamState
 from app.content import team as copy
@@ -14,7 +15,7 @@ from app.domain.fields import TEXT_LIMIT
 from app.domain.identity import INVITATION_LIFETIME
 from app.domain.roles import Role
 from app.ui.confirm_dialog import Question, confirm_dialog
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _FORM = "invite-form"
 _QUESTION = Question(
@@ -72,6 +73,7 @@ def team_page() -> rx.Component:
             class_name="panel-wrap py-8",
         ),
         routes.TEAM,
+        rx.el.script(src="/js/team.js", defer=True, type="module"),
     )
 
 
@@ -103,14 +105,18 @@ def _invite() -> rx.Component:
                 class_name="edit-label mt-3",
             ),
             rx.el.select(
-                *(
-                    rx.el.option(text, value=role)
-                    for role, text in copy.ROLE_TEXTS.items()
-                ),
+                *(rx.el.option(text, value=role) for role, text in copy.ROLES.items()),
                 name="role",
                 default_value=Role.ADMINISTRATOR.value,
                 class_name="field-input",
-                custom_attrs=anchor(f"{_FORM}-role"),
+                custom_attrs=anchor(f"{_FORM}-role")
+                | {"aria-describedby": f"{_FORM}-roles"},
+            ),
+            # What a narrow field would cut off.
+            rx.el.ul(
+                *(rx.el.li(text) for text in copy.ROLE_TEXTS),
+                class_name="mt-1 text-sm text-ink-soft",
+                custom_attrs=anchor(f"{_FORM}-roles"),
             ),
             rx.el.p(
                 TeamState.error,
@@ -126,27 +132,11 @@ def _invite() -> rx.Component:
             on_submit=TeamState.invite,
             key=TeamState.round,
             class_name="mt-4",
-            custom_attrs=anchor(_FORM),
+            custom_attrs=anchor(_FORM) | keeps("invitation"),
         ),
-        rx.cond(TeamState.link != "", _link(), rx.fragment()),
+        rx.cond(TeamState.link != "", handed_over(), rx.fragment()),
+        handed_over_before(),
         class_name="plot-card",
-    )
-
-
-def _link() -> rx.Component:
-    return rx.el.div(
-        rx.el.p(
-            TeamState.link_text,
-            class_name="[overflow-wrap:anywhere]",
-            role="status",
-        ),
-        rx.el.input(
-            value=TeamState.link,
-            read_only=True,
-            class_name="field-input mt-2",
-            custom_attrs={"aria-label": copy.INVITE_LINK_LABEL, "data-select": ""},
-        ),
-        class_name="mt-4 border-t border-line pt-4",
     )
 
 
@@ -174,6 +164,7 @@ def _pending() -> rx.Component:
                             TeamState.withdraw(entry["id"]),
                         ),
                         key=entry["id"],
+                        custom_attrs={"data-invited": entry["email"]},
                         class_name="flex flex-wrap items-center justify-between gap-3 "
                         "border-t border-line py-3",
                     ),

@@ -48,7 +48,9 @@ class TeamState(Confirming, PanelState):
     `asked_id` names who is about to be deactivated, or to get `asked_role`;
     empty when nobody is.
     `_invited` is the address and role of an invitation that waits for the password.
-    `link` stands where an invitation has to be handed over.
+    `link` stands where an invitation has to be handed over; `is_away` tells the tab,
+    which keeps it, that it was put away and not merely forgotten by a server that
+    started anew.
     """
 
     REQUIRES: ClassVar = Right.TEAM
@@ -60,6 +62,7 @@ class TeamState(Confirming, PanelState):
     inviting: rx.Field[bool] = rx.field(False)
     link: rx.Field[str] = rx.field("")
     link_text: rx.Field[str] = rx.field("")
+    is_away: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
     asked_id: rx.Field[str] = rx.field("")
     asked_email: rx.Field[str] = rx.field("")
@@ -73,6 +76,7 @@ class TeamState(Confirming, PanelState):
         """Show the team; a link to hand over outlives a lost connection."""
         if not self._comes_back:
             self.error = self.link = self.asked_id = ""
+            self.is_away = False
             self._invited = None
             self._close_window()
         await self._load()
@@ -82,7 +86,8 @@ class TeamState(Confirming, PanelState):
         """Invite an address."""
         if self.inviting:
             return
-        self.inviting, self.error, self.link = True, "", ""
+        self.inviting, self.error = True, ""
+        self._put_away()
         yield
         await self._invite(str(form.get("email", "")), str(form.get("role", "")))
         self.inviting = False
@@ -110,9 +115,17 @@ class TeamState(Confirming, PanelState):
             await self._load()
 
     @rx.event
+    async def put_away(self) -> None:
+        """Show a link no more that was handed over."""
+        self._put_away()
+
+    def _put_away(self) -> None:
+        self.link, self.is_away = "", True
+
+    @rx.event
     async def withdraw(self, invitation_id: str) -> None:
         """Make an invitation void."""
-        self.link = ""
+        self._put_away()
         await self._change(
             staff.withdraw, invitation_id, copy.WITHDRAWN, copy.WITHDRAW_ERROR
         )
