@@ -99,7 +99,7 @@ class TextsState(PanelState):
                 )
             )
         except InvalidInput as error:
-            self._say("errors", row, _sentences(error))
+            self._read(("", _sentences(error)), row)
         except TemplateChanged as error:
             self._put(TextRow(**{**row, "version": str(error.version)}))
             self._say("errors", row, copy.STALE)
@@ -116,9 +116,9 @@ class TextsState(PanelState):
 
     def _read(self, read: tuple[str, str], row: TextRow) -> None:
         preview, wrong = read
+        # A text that is refused reads like nothing.
         self._say("errors", row, wrong)
-        if not wrong:
-            self._say("previews", row, preview)
+        self._say("previews", row, preview)
 
     def _say(self, what: str, row: TextRow, text: str) -> None:
         told: dict[str, str] = getattr(self, what)

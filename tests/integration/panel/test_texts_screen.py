@@ -1,0 +1,46 @@
+"""The texts on the screen: what is shown of one that is refused."""
+
+import pytest
+
+from app.admin.texts.texts_state import TextRow, TextsState
+from app.content import message_texts as copy
+from tests.integration.panel.conftest import Desks
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+WRONG = "Hola {nombre}, su {rut}"
+
+
+async def first(tab: Tab) -> TextRow:
+    await tab.do(TextsState.load)
+    return (await tab.state(TextsState)).rows[0]
+
+
+async def shown(tab: Tab, row: TextRow) -> tuple[str, str]:
+    """Return how a text would read, and what is wrong with it."""
+    state = await tab.state(TextsState)
+    name = row["state"]
+    return state.previews.get(name, ""), state.errors.get(name, "")
+
+
+@pytest.mark.parametrize("saves", [False, True])
+async def test_a_text_that_is_refused_shows_no_older_one(
+    desks: Desks, saves: bool
+) -> None:
+    rows = [await first(tab) for tab in (desks.rosa, desks.elena)]
+    before = await shown(desks.rosa, rows[0])
+    assert before[0]
+    assert before[1] == ""
+    if saves:
+        form = {name: rows[0][name] for name in ("state", "version")}
+        await desks.rosa.do(TextsState.save, {**form, "text": WRONG})
+    else:
+        row = rows[0]
+        await desks.rosa.do(TextsState.preview, row["state"], row["key"], WRONG)
+    refused = copy.FIELD_ERRORS["placeholder_unknown"].format(name="rut")
+    assert await shown(desks.rosa, rows[0]) == ("", refused)
+    assert await shown(desks.elena, rows[1]) == before
+    # What is mended is shown again.
+    row = rows[0]
+    await desks.rosa.do(TextsState.preview, row["state"], row["key"], "Hola")
+    assert await shown(desks.rosa, row) == ("Hola", "")
