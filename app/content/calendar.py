@@ -35,7 +35,7 @@ TODAY: Final = "Hoy"
 DAY_LABEL: Final = "{weekday} {day} de {month}"
 CALENDAR_LABEL: Final = "Calendario"
 LONG_DAY: Final = "{weekday} {day} de {month} de {year}"
-WHEN: Final = "{weekday} {day}, {time}"
+WHEN: Final = DAY_LABEL + ", {time}"
 # Of an hour that clocks, put back or forward in between, show without saying which.
 TURNED: Final = "{time} ({season})"
 WINTER: Final = "hora de invierno"
@@ -62,8 +62,13 @@ def long_day(day: date) -> str:
 
 
 def when(at: datetime) -> str:
-    """Return a day and hour as Chilean clocks show them, such as `martes 24, 10:00`."""
-    return WHEN.format(weekday=WEEKDAYS[at.weekday()], day=at.day, time=f"{at:%H:%M}")
+    """Return a day of a month, and its hour, as Chilean clocks show them."""
+    return WHEN.format(
+        weekday=WEEKDAYS[at.weekday()],
+        day=at.day,
+        month=MONTHS[at.month - 1],
+        time=f"{at:%H:%M}",
+    )
 
 
 def end_text(starts: datetime, ends: datetime) -> str:

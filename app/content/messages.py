@@ -72,6 +72,7 @@ SETUP_ERRORS: Final[dict[str, str]] = {
 FACTOR_FIRST: Final = "Active primero su segundo factor"
 FACTOR_FIRST_TEXT: Final = "Este equipo lo pide a todas las personas antes de seguir."
 NOT_ALLOWED: Final = "Su cuenta no permite hacer eso."
+PAGE_NOT_ALLOWED: Final = "Su cuenta no permite ver esa página."
 UNDO_ERROR: Final = "No se pudo deshacer"
 UPDATE_GONE: Final = "Este lead ya no está: otra persona lo eliminó o lo bloqueó."
 LEADS_LOAD_ERROR: Final = "Error al cargar las citas"

@@ -3,8 +3,8 @@
 from typing import Final
 
 ENDED: Final = (
-    "Su sesión terminó. Inicie sesión nuevamente para continuar: vuelve a esta misma "
-    "página, con lo que estaba escribiendo."
+    "Su sesión terminó. Inicie sesión nuevamente para continuar: si su cuenta todavía "
+    "puede ver esta página, vuelve a ella con lo que estaba escribiendo."
 )
 ENDS_SOON: Final = "Su sesión termina en unos minutos por inactividad."
 ENDS_FOR_GOOD: Final = (

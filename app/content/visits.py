@@ -88,6 +88,8 @@ MINUTES: Final = "Minutos"
 PROFESSIONAL: Final = "Profesional"
 NOBODY: Final = "Sin asignar"
 OUTSIDE_HOURS: Final = "Queda fuera del horario de {name}."
+DAY_OFF: Final = "Ese día {name} no trabaja."
+OUTSIDE_COMUNAS: Final = "{name} no atiende en {comuna}."
 # Between whose visit it is, and what is odd about it.
 HINTS: Final = " · "
 VISIT_LINE: Final = "{day}, {start} a {end} · {who}"

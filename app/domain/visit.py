@@ -160,12 +160,17 @@ def works_then(professional: Professional, slot: Slot) -> bool:
     """Return whether a visit lies within somebody's working hours of that day."""
     begins = slot.starts_at.astimezone(CHILE)
     ends = slot.ends_at.astimezone(CHILE)
-    if begins.date() in professional.days_off:
-        return False
     hours = professional.hours[begins.weekday()]
-    if hours is None or ends.date() != begins.date():
+    if hours is None or rests_on(professional, slot) or ends.date() != begins.date():
         return False
     return hours[0] <= begins.time() and ends.time() <= hours[1]
+
+
+def rests_on(professional: Professional, slot: Slot) -> bool:
+    """Return whether somebody has the whole day free on which a visit begins."""
+    begins = slot.starts_at.astimezone(CHILE)
+    free = professional.hours[begins.weekday()] is None
+    return free or begins.date() in professional.days_off
 
 
 def clashes(slots: Sequence[Slot]) -> set[int]:

@@ -24,11 +24,13 @@ class Whose:
         name: Their first name.
         starts_at: When their visit begins, UTC; None where it was about none.
         stands: Whether that visit is to come.
+        comuna: Where they are visited; None where their address names none.
     """
 
     name: str
     starts_at: datetime | None
     stands: bool
+    comuna: str | None = None
 
 
 def of_events(admin: Admin, event_ids: Sequence[uuid.UUID]) -> Sequence[Whose]:
@@ -64,4 +66,5 @@ def _of(session: Session, event_id: uuid.UUID) -> Whose | None:
         first_name(person_of(lead)),
         visit.slot.starts_at if visit else None,
         visit is not None and visit.state is VisitState.OPEN,
+        lead.comuna,
     )

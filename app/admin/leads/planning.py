@@ -19,6 +19,7 @@ from app.domain.visit import (
     Visit,
     VisitAhead,
     VisitState,
+    rests_on,
     works_then,
 )
 from app.domain.visit_form import slot_in
@@ -35,12 +36,14 @@ class Planned:
         hint: Whose visit it is, and what else the notice adds; empty for nothing.
         undo: Events that its button takes back.
         question: What is asked first, empty where it was done.
+        lead: Id of whom the form was about.
     """
 
     told: str = ""
     hint: str = ""
     undo: tuple[uuid.UUID, ...] = ()
     question: str = ""
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,15 @@ def plan(admin: Admin, form: Mapping[str, object], *, passed: bool = False) -> P
         together = (copy.SCHEDULED_TOGETHER, copy.MOVED_TOGETHER)
         told = together[bool(form.get("visit_id"))]
     whole = replace(slot, minutes=slot.minutes * count)
-    hints = (whose(whose_visit.of_events(admin, done)), _outside(admin, whole))
-    return Planned(told.format(count=count), copy.HINTS.join(filter(None, hints)), done)
+    found = whose_visit.of_events(admin, done)
+    comunas = dict.fromkeys(one.comuna for one in found if one.comuna)
+    hints = (whose(found), *_outside(admin, whole, comunas))
+    return Planned(
+        told.format(count=count),
+        copy.HINTS.join(filter(None, hints)),
+        done,
+        lead=_lead(form),
+    )
 
 
 def _write(
@@ -193,9 +203,15 @@ def id_in(text: str) -> uuid.UUID:
         raise AppointmentNotFound from error
 
 
-def _outside(admin: Admin, slot: Slot) -> str:
-    """Return the hint that somebody does not work then, empty for none."""
-    for who in professionals.everybody(admin):
-        if who.id == slot.professional_id and not works_then(who, slot):
-            return copy.OUTSIDE_HOURS.format(name=who.name)
-    return ""
+def _outside(admin: Admin, slot: Slot, comunas: Iterable[str]) -> Sequence[str]:
+    """Return the hints that somebody does not work then, or there."""
+    everybody = professionals.everybody(admin)
+    who = next((one for one in everybody if one.id == slot.professional_id), None)
+    if who is None:
+        return ()
+    then = copy.DAY_OFF if rests_on(who, slot) else copy.OUTSIDE_HOURS
+    there = [one for one in comunas if who.comunas and one not in who.comunas]
+    return [
+        *([] if works_then(who, slot) else [then.format(name=who.name)]),
+        *(copy.OUTSIDE_COMUNAS.format(name=who.name, comuna=one) for one in there),
+    ]

@@ -17,7 +17,14 @@ def feed_part(row: Any) -> rx.Component:
         rx.cond(
             address,
             rx.el.div(
-                rx.el.p(copy.FEED_SHOWN, class_name="font-semibold"),
+                rx.el.p(
+                    rx.cond(
+                        ProfessionalsState.replaced,
+                        copy.FEED_REPLACED,
+                        copy.FEED_SHOWN,
+                    ),
+                    class_name="font-semibold",
+                ),
                 rx.el.input(
                     read_only=True,
                     value=address,

@@ -46,6 +46,7 @@ class ProfessionalsState(CardsState, PanelState):
     rows: rx.Field[list[ProfessionalRow]] = rx.field(default_factory=list)
     accounts: rx.Field[list[list[str]]] = rx.field(default_factory=list)
     feeds: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    replaced: rx.Field[bool] = rx.field(False)
 
     @rx.event
     async def load(self) -> None:
@@ -79,6 +80,7 @@ class ProfessionalsState(CardsState, PanelState):
     async def open_feed(self, ident: str) -> None:
         """Make a new address for a calendar, and show it this once."""
         admin, wanted = self._signed_in(), str(ident)
+        row = next((one for one in self.rows if one["id"] == wanted), None)
         done = await tried(
             self,
             copy.FEED_ERROR,
@@ -86,6 +88,7 @@ class ProfessionalsState(CardsState, PanelState):
         )
         if done:
             self.feeds = {wanted: visit_feed.address_of(done[0])}
+            self.replaced = row is not None and row["has_feed"]
             await announce(self, copy.FEED_OPENED)
             await self._load()
 

@@ -65,7 +65,6 @@ class AuthGuard(Middleware):
         self, app: App, state: BaseState, event: Event
     ) -> StateUpdate | None:
         """Let an event through, or answer it with the sign-in screen."""
-        del app
         request_id.begin()
         root = state._get_root_state()  # noqa: SLF001 - the documented entry is the same
         admin = await _admin_behind(root)
@@ -83,7 +82,7 @@ class AuthGuard(Middleware):
             return None
         if admin is None:
             return await _refuse(root, lost=lost)
-        return await _forbid(root, admin)
+        return await _forbid(root, admin, is_page=_is_load(app, event))
 
 
 def right_for(event: Event) -> Right | None:
@@ -154,11 +153,20 @@ async def _refuse(root: BaseState, *, lost: bool) -> StateUpdate:
     return await _answer(root)
 
 
-async def _forbid(root: BaseState, admin: Admin) -> StateUpdate:
-    """Tell whoever is signed in that this is not for them."""
+def _is_load(app: App, event: Event) -> bool:
+    """Return whether a page asks by itself for what it shows."""
+    loads = app._load_events.values()  # noqa: SLF001 - nothing public tells them
+    return any(event.name == event_name(one) for page in loads for one in page)
+
+
+async def _forbid(root: BaseState, admin: Admin, *, is_page: bool) -> StateUpdate:
+    """Tell whoever is signed in that this is not for them: once of a whole page."""
     session = await root.get_state(SessionState)
-    if not admin.needs_factor:
-        await announce(session, messages.NOT_ALLOWED, kind="error")
+    told = messages.PAGE_NOT_ALLOWED if is_page else messages.NOT_ALLOWED
+    notices = (await root.get_state(NoticeState)).notices
+    is_told = is_page and any(one["title"] == told for one in notices)
+    if not (admin.needs_factor or is_told):
+        await announce(session, told, kind="error")
     # Else the page is on its way to where the factor is set up, and says so.
     return await _answer(root)
 

@@ -26,14 +26,25 @@ class NoticeState(rx.State):
     KEPT: ClassVar[int] = 3
 
     notices: list[Notice] = []
+    # What some are about, by their ids.
+    _abouts: dict[str, str] = {}
 
-    def _add(
-        self, title: str, text: str = "", *, kind: str = "success", undo: str = ""
-    ) -> None:
-        notice = Notice(
-            id=uuid.uuid4().hex, title=title, text=text, kind=kind, undo=undo
-        )
-        self.notices = [*self.notices[1 - self.KEPT :], notice]
+    def _add(self, notice: Notice, about: str = "") -> None:
+        """Show a notice in place of those that it makes idle.
+
+        These are what says the same, and what told of the same visit before: that
+        can be taken back no more.
+        """
+        standing = [
+            one
+            for one in self.notices
+            if {**one, "id": ""} != {**notice, "id": ""}
+            and not (about and self._abouts.get(one["id"]) == about)
+        ]
+        self.notices = [*standing[1 - self.KEPT :], notice]
+        kept = {one["id"] for one in self.notices}
+        abouts = {**self._abouts, notice["id"]: about}
+        self._abouts = {id_: what for id_, what in abouts.items() if id_ in kept}
 
 
 async def announce(
@@ -43,8 +54,19 @@ async def announce(
     *,
     kind: str = "success",
     undo: Iterable[uuid.UUID] = (),
+    about: str = "",
 ) -> None:
-    """Show a notice from any handler; `undo` are events that it offers to undo."""
+    """Show a notice from any handler.
+
+    Args:
+        state: Of the handler.
+        title: What happened.
+        text: To whom, or why.
+        kind: `success` or `error`.
+        undo: Events that it offers to undo.
+        about: What a later deed makes this one final for, empty for nothing.
+    """
     notices = await state.get_state(NoticeState)
     told = ",".join(map(str, undo))
-    notices._add(title, text, kind=kind, undo=told)  # noqa: SLF001 - a public method is a remote API
+    notice = Notice(id=uuid.uuid4().hex, title=title, text=text, kind=kind, undo=told)
+    notices._add(notice, about)  # noqa: SLF001 - a public method is a remote API

@@ -1,6 +1,7 @@
 """Visits made and moved from the panel: asked about in the past, done once, told of whose."""
 
 import uuid
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from email.utils import format_datetime
 from typing import Any
@@ -17,8 +18,9 @@ from app.admin.session.undo_state import UndoState
 from app.content import agenda, bulk, calendar, states
 from app.content import visits as copy
 from app.domain.clock import CHILE, chilean_instant, utc_now
-from app.domain.visit import Slot, Visit, VisitState
-from app.services import visits
+from app.domain.identity import Admin
+from app.domain.visit import Professional, Slot, Visit, VisitState
+from app.services import professionals, visits
 from tests.support.builders import day, noon
 from tests.support.panel import Tab
 
@@ -300,3 +302,57 @@ async def test_a_drag_that_comes_late_is_not_done(
     again = form_of(ana, TEN, now(), sent="")
     await desks.elena.do(AgendaState.place, again)
     assert now().slot == visit.slot
+
+
+EVERY_DAY = ((time(0), time(23, 59)),) * 7
+
+
+def nurse(who: Admin, **changes: Any) -> Professional:
+    marta = Professional(
+        uuid.uuid4(), "Marta", "", (), EVERY_DAY, (), None, active=True, version=1
+    )
+    return professionals.add(who, replace(marta, **changes))
+
+
+@SCREENS
+@pytest.mark.parametrize(
+    ("about", "hint"),
+    [
+        ({}, ""),
+        ({"comunas": ("Quilpué",)}, ""),
+        ({"days_off": (TEN.astimezone(CHILE).date(),)}, copy.DAY_OFF),
+        ({"hours": (None,) * 7}, copy.DAY_OFF),
+        ({"hours": ((time(4), time(5)),) * 7}, copy.OUTSIDE_HOURS),
+        ({"comunas": ("Concón",)}, copy.OUTSIDE_COMUNAS),
+    ],
+)
+async def test_what_is_odd_about_a_visit_is_told_by_its_name(
+    tab, two_colleagues, screen, ana, about, hint
+) -> None:
+    marta = nurse(two_colleagues[0].me, **about)
+    await opened(tab, screen, ana)
+    await tab.do(screen.plan, form_of(ana, TEN, professional=str(marta.id)))
+    odd = hint.format(name="Marta", comuna="Quilpué")
+    when = f"Ana: {calendar.when(TEN.astimezone(CHILE))}"
+    told = (await newest(tab))["text"]
+    assert told == copy.HINTS.join(filter(None, (when, odd)))
+
+
+@SCREENS
+async def test_a_notice_that_can_undo_no_more_gives_way(
+    tab, three, screen, ana, now
+) -> None:
+    berta = uuid.UUID(three[1])
+    await opened(tab, screen, berta)
+    await tab.do(screen.plan, form_of(berta, TEN))
+    await opened(tab, screen, ana)
+    for hours in range(3):
+        starts = TEN + timedelta(hours=hours + 1)
+        form = form_of(ana, starts, now(), turn=str((await tab.state(screen)).turn))
+        await tab.do(screen.plan, form)
+    other, told = await tab.notices()
+    assert other["text"].startswith("Berta: ")
+    assert told["title"] == copy.MOVED
+    # The one that stands does what it offers.
+    await tab.do(UndoState.undo, told["undo"])
+    assert now().slot.starts_at == TEN + timedelta(hours=2)

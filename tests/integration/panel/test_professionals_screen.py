@@ -102,6 +102,10 @@ async def test_an_address_for_calendars_is_shown_once_and_taken_back(tab: Tab) -
     state = await tab.state(ProfessionalsState)
     assert set(state.feeds) == {row["id"]}
     assert state.rows[0]["has_feed"]
+    # Only what takes the place of another says that the other ended.
+    assert not state.replaced
+    await tab.do(ProfessionalsState.open_feed, row["id"])
+    assert state.replaced
     await tab.do(ProfessionalsState.load)
     assert dict((await tab.state(ProfessionalsState)).feeds) == {}
     await tab.do(ProfessionalsState.close_feed, row["id"])

@@ -1,10 +1,12 @@
 """Days as people read them."""
 
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 
+from app.content import calendar
 from app.content.calendar import day_in_words
+from app.domain.clock import CHILE
 
 
 @pytest.mark.parametrize(
@@ -17,3 +19,8 @@ from app.content.calendar import day_in_words
 )
 def test_a_day_of_another_year_names_it(day: date, today: date, told: str) -> None:
     assert day_in_words(day, today) == told
+
+
+def test_an_hour_is_told_with_its_month() -> None:
+    at = datetime(2026, 12, 31, 10, tzinfo=CHILE)
+    assert calendar.when(at) == "jueves 31 de diciembre, 10:00"

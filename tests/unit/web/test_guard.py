@@ -80,6 +80,11 @@ def who(monkeypatch: pytest.MonkeyPatch) -> list[Admin | None]:
     return there
 
 
+LOADS = {
+    guarding.event_name(one) for page in site_app._load_events.values() for one in page
+}
+
+
 def is_of_the_panel(name: str) -> bool:
     known = RegistrationContext.get().base_states[name.rpartition(".")[0]]
     return issubclass(known, PanelState)
@@ -112,9 +117,30 @@ async def test_each_role_passes_where_the_table_says_so(name: str, who) -> None:
         passed[role] = answer is None
         if answer is not None:
             told = answer.delta[NoticeState.get_full_name()]
-            assert messages.NOT_ALLOWED in str(told)
+            assert (messages.PAGE_NOT_ALLOWED in str(told)) == (name in LOADS)
+            assert (messages.NOT_ALLOWED in str(told)) == (name not in LOADS)
             assert SessionState.get_full_name() not in answer.delta
     assert passed == {role: asked in MAY[role] for role in Role}
+
+
+async def test_a_page_that_is_not_for_somebody_says_so_once(who) -> None:
+    root: Any = State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+    who[0] = replace(ROSA, role=Role.PROFESSIONAL)
+    leads = [name for name in LOADS if "___leads___" in name]
+    assert len(leads) == 3
+    for name in leads:
+        await guard().preprocess(site_app, root, Event(name=name, payload={}))
+    (told,) = (await root.get_state(NoticeState)).notices
+    assert told["title"] == messages.PAGE_NOT_ALLOWED
+    # What was pressed is answered each time, by one notice.
+    pressed = next(name for name in PRIVATE if name.endswith("undo_state.undo"))
+    before = told["id"]
+    for _ in range(2):
+        await guard().preprocess(site_app, root, Event(name=pressed, payload={}))
+        *_, last = (await root.get_state(NoticeState)).notices
+        assert (last["title"], last["id"] == before) == (messages.NOT_ALLOWED, False)
+        before = last["id"]
+    assert len((await root.get_state(NoticeState)).notices) == 2
 
 
 def test_every_state_of_the_panel_says_what_it_is_for() -> None:
