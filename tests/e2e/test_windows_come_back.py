@@ -1,5 +1,6 @@
 """A window with something half typed into it opens again by itself, with its text."""
 
+import re
 from collections.abc import Callable
 from datetime import date
 
@@ -78,21 +79,42 @@ def test_window_of_the_agenda(
         raise
 
 
-def test_window_that_was_closed_stays_closed(
-    page: Page, site: Site, password: str
+@pytest.mark.parametrize("leave", ["key", "button"])
+def test_window_asks_before_it_closes_over_what_is_typed(
+    page: Page, site: Site, password: str, leave: str
 ) -> None:
-    waiting = agenda_with(page, site, password, "Cierra La Ventana")
+    name = f"Cierra Por {leave}"
+    waiting = agenda_with(page, site, password, name)
+    window, hour = page.get_by_role("dialog", name=name), page.locator("#visit-time")
+    question = page.locator("[data-unsaved]")
+
+    def go() -> None:
+        if leave == "key":
+            hour.press("Escape")
+        else:
+            window.get_by_role("button", name="Cerrar").click()
+
     waiting.click()
-    page.locator("#visit-time").fill("11:35")
-    page.locator("#visit-time").press("Escape")
-    window = page.get_by_role("dialog", name="Cierra La Ventana")
+    go()
+    expect(window).to_be_hidden()
+    expect(question).to_be_hidden()
+    waiting.click()
+    hour.fill("11:35")
+    page.reload()
+    expect(hour).to_have_value("11:35")
+    hour.fill("11:40")
+    go()
+    question.get_by_role("button", name="Seguir editando").click()
+    expect(hour).to_have_value("11:40")
+    go()
+    question.get_by_role("button", name="Descartar cambios").click()
     expect(window).to_be_hidden()
     page.reload()
     expect(waiting).to_be_visible()
     # Whatever would have opened it has had its turn when the next one is open.
     waiting.click()
     expect(window).to_be_visible()
-    expect(page.locator("#visit-time")).not_to_have_value("11:35")
+    expect(hour).not_to_have_value(re.compile("11:"))
 
 
 @MOMENTS

@@ -14,6 +14,7 @@ from app.admin.agenda.window import visit_window
 from app.admin.frame import frame
 from app.admin.leads.keys_dialog import keys_dialog
 from app.admin.leads.moves_dialog import moves_dialog
+from app.admin.leads.unsaved_dialog import unsaved_dialog
 from app.admin.leads.visit_fields import visit_questions
 from app.admin.load_failure import failure_line
 from app.admin.session.rights import allowed
@@ -35,6 +36,7 @@ def agenda_page() -> rx.Component:
             ),
             visit_window(),
             visit_questions(AgendaState),
+            unsaved_dialog(),
             moves_dialog(AgendaState.follow),
             keys_dialog(copy.KEYS_TITLE, copy.KEYS),
             _placer(),

@@ -2,11 +2,9 @@
 // reload, a new start of the server or another sign-in of the same person, the window
 // opens again with it.
 
-import { fieldsOf, said, written } from "../field_texts.js";
 import { read, write } from "../storage.js";
 import { around, follow, frame, isOver, one, press } from "./dom.js";
 import { fill } from "./fill.js";
-import { ask } from "./unsaved.js";
 
 const KEY = "new-lead";
 
@@ -60,25 +58,8 @@ document.addEventListener("input", (event) => {
 document.addEventListener("change", (event) => {
   if (around(event, "form[data-new-lead]")) keep();
 });
-const isFilled = () => {
-  const now = form();
-  return now && fieldsOf(now).some((field) => said(field) !== written(field));
-};
-let agreed = false;
 document.addEventListener("click", (event) => {
-  const cancel = around(event, "[data-new-lead-cancel]");
-  if (!cancel) return;
-  if (agreed || !isFilled()) {
-    agreed = false;
-    drop();
-    return;
-  }
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  ask(() => {
-    agreed = true;
-    press(cancel);
-  });
+  if (around(event, "[data-new-lead-cancel]")) drop();
 }, true);
 document.addEventListener("submit", (event) => {
   if (around(event, "[data-logout]")) drop();

@@ -24,11 +24,13 @@ const look = () => {
   const isReady = page?.dataset.session === "in" && page.dataset.hydrated === "true";
   if (isReady && !wasReady) wanted = opener();
   wasReady = isReady;
+  // One that is open already, as the server says, is not opened again once it closes.
+  if (dialog(`dialog[open]:has(${FORM})`)) wanted = null;
   // What is shown comes after the word that it may be.
   const button = isReady && wanted ? one(wanted) : null;
   if (!button || isOver()) return;
   wanted = null;
-  if (!dialog(`dialog[open]:has(${FORM})`)) press(button);
+  press(button);
 };
 
 document.addEventListener("input", (event) => {

@@ -1,6 +1,10 @@
 // The question before changes are lost that are typed and not saved.
 
-import { around, dialog, editForm, follow, isInEdit, one, press, rowOf } from "./dom.js";
+import { fieldsOf, said as saidIn, written } from "../field_texts.js";
+import { around, dialog, editForm, every, follow, isInEdit, one, press, rowOf } from "./dom.js";
+
+// Forms in windows: closing one gives up what is typed into it.
+const IN_WINDOW = "form[data-new-lead], form[data-keeps-until-closed]";
 
 let touched = false;
 // What the fields said at first; nothing where all that they say counts.
@@ -76,6 +80,27 @@ document.addEventListener("click", (event) => {
   cancelEdit();
 }, true);
 document.addEventListener("click", guard, true);
+
+/* Windows. */
+
+/** @type {HTMLElement | null} the way out that the question was answered for */
+let agreed = null;
+document.addEventListener("click", (event) => {
+  const cancel = around(event, "[data-cancel]");
+  const place = cancel?.closest("dialog");
+  const isFilled = place && every(IN_WINDOW, place).some(
+    (form) => fieldsOf(form).some((field) => saidIn(field) !== written(field)),
+  );
+  const isAgreed = cancel === agreed;
+  agreed = null;
+  if (!cancel || !isFilled || isAgreed) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  ask(() => {
+    agreed = cancel;
+    press(cancel);
+  });
+}, true);
 document.addEventListener("focusin", (event) => {
   if (event.target instanceof Element && event.target.matches("input, select")) guard(event);
 }, true);
