@@ -20,6 +20,7 @@ import "./panel/news.js";
 import "./panel/drawer.js";
 import "./panel/anew.js";
 import "./panel/drafts.js";
+import "./panel/pressed.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";
 import "./panel/new_lead.js";

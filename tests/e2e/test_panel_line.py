@@ -244,22 +244,28 @@ def test_the_link_of_an_invitation_outlives_a_cut(
     expect(link).to_have_count(0)
 
 
+@pytest.mark.parametrize("back", ["the same", "a new one"])
 def test_a_silent_line_is_told_within_seconds(
-    page: Page, site: Site, password, line: WeakLine
+    page: Page, site: Site, password, line: WeakLine, back: str
 ) -> None:
-    store(page, site, "Línea Muda")
+    name = f"Línea Muda, Vuelve {back}"
+    store(page, site, name)
     sign_in_by(page, line, password)
-    edit(page, "Línea Muda")
+    edit(page, name)
     page.locator("#edit-address").fill(TYPED)
     told = page.get_by_text("El servidor no responde.")
     expect(told).to_be_hidden()
     line.swallow()
     expect(told).to_be_visible(timeout=5_000)
     page.get_by_role("button", name="Guardar cuando haya conexión").click()
+    if back == "a new one":
+        line.drop()
     line.mend()
     expect(toast(page, "Lead actualizado correctamente")).to_be_visible(timeout=15_000)
     expect(told).to_be_hidden()
-    assert stored(site, "Línea Muda")[0]["address"] == TYPED
+    expect(page.locator("#edit-form")).to_have_count(0)
+    (lead,) = stored(site, name)
+    assert (lead["address"], lead["version"]) == (TYPED, 2)
 
 
 def test_typing_is_a_sign_of_life(page: Page, site: Site, password) -> None:
