@@ -33,8 +33,7 @@ def professional_in(raw: Mapping[str, object]) -> Professional:
     account = form.read("account", _account, required=False)
     hours = tuple(_hours(form, day) for day in range(7))
     if form.errors:
-        wrong = {_place(field): error for field, error in form.errors.items()}
-        raise InvalidInput(wrong)
+        raise InvalidInput(form.errors)
     return Professional(
         id=_id_in(raw),
         name=name or "",
@@ -48,16 +47,13 @@ def professional_in(raw: Mapping[str, object]) -> Professional:
     )
 
 
-def _place(field: str) -> str:
-    return "hours" if field.startswith(("from_", "until_")) else field
-
-
 def _hours(form: Form, day: int) -> tuple[time, time] | None:
     begins = form.read(f"from_{day}", parse_time, required=False)
     ends = form.read(f"until_{day}", parse_time, required=False)
     if begins and ends and begins < ends:
         return time.fromisoformat(begins), time.fromisoformat(ends)
     if begins or ends:
+        form.errors.pop(f"until_{day}", None)
         form.errors[f"from_{day}"] = FieldError("hours_invalid")
     return None
 

@@ -39,6 +39,13 @@ def test_professional_is_added_and_changed(
     card.get_by_label("Domingo, desde").fill("")
     card.get_by_role("button", name="Guardar").click()
     expect(card.get_by_role("alert")).to_contain_text("desde y hasta")
+    expect(card.get_by_label("Domingo, desde")).to_be_focused()
+    card.get_by_label("Días libres").fill("31/02/2027")
+    for _ in range(2):
+        card.get_by_role("button", name="Guardar").click()
+        expect(card.get_by_label("Días libres")).to_be_focused()
+        expect(card.get_by_label("Días libres")).to_be_in_viewport()
+    card.get_by_label("Días libres").fill("")
     card.get_by_label("Domingo, hasta").fill("")
     card.get_by_role("button", name="Guardar").click()
     expect(toast(page, "Profesional guardado")).to_be_visible()

@@ -70,7 +70,7 @@ def _form(
             _account(ident, row),
             class_name="edit-grid mt-3",
         ),
-        _hours(row),
+        _hours(ident, row),
         rx.el.label(
             rx.el.input(type="checkbox", name="active", default_checked=row["active"]),
             copy.ACTIVE,
@@ -80,6 +80,7 @@ def _form(
             ProfessionalsState.errors[ident],
             role="alert",
             class_name="login-error empty:hidden",
+            custom_attrs=anchor(f"professional-error-{ident}"),
         ),
         rx.el.div(
             rx.el.button(button, type="submit", class_name=f"btn {kind} btn-sm"),
@@ -103,10 +104,18 @@ def _text(ident: Any, row: Any, name: str, label: str, limit: int) -> rx.Compone
             max_length=limit,
             auto_complete="off",
             class_name="field-input",
-            custom_attrs=anchor(place),
+            custom_attrs=_marks(ident, place),
         ),
         class_name="min-w-0",
     )
+
+
+def _marks(ident: Any, place: str) -> dict[str, Any]:
+    wrong = ProfessionalsState.wrong.contains(place)
+    return anchor(place) | {
+        "aria-invalid": rx.cond(wrong, "true", "false"),
+        "aria-describedby": f"professional-error-{ident}",
+    }
 
 
 def _account(ident: Any, row: Any) -> rx.Component:
@@ -124,20 +133,22 @@ def _account(ident: Any, row: Any) -> rx.Component:
             # Drawn anew when the accounts have come, so that the choice shows.
             key=ProfessionalsState.accounts.length(),
             class_name="field-input",
-            custom_attrs=anchor(place),
+            custom_attrs=_marks(ident, place),
         ),
         class_name="min-w-0",
     )
 
 
-def _hours(row: Any) -> rx.Component:
+def _hours(ident: Any, row: Any) -> rx.Component:
     return rx.el.fieldset(
         rx.el.legend(copy.HOURS, class_name="edit-label"),
         *(
             rx.el.div(
                 rx.el.span(day, custom_attrs={"aria-hidden": "true"}),
-                _hour(row, 2 * at, f"from_{at}", copy.FROM.format(day=day)),
-                _hour(row, 2 * at + 1, f"until_{at}", copy.UNTIL.format(day=day)),
+                _hour(ident, row, 2 * at, f"from_{at}", copy.FROM.format(day=day)),
+                _hour(
+                    ident, row, 2 * at + 1, f"until_{at}", copy.UNTIL.format(day=day)
+                ),
                 class_name="week-day",
             )
             for at, day in enumerate(summary.WEEKDAYS)
@@ -146,12 +157,13 @@ def _hours(row: Any) -> rx.Component:
     )
 
 
-def _hour(row: Any, at: int, name: str, label: str) -> rx.Component:
+def _hour(ident: Any, row: Any, at: int, name: str, label: str) -> rx.Component:
     return rx.el.input(
         name=name,
         default_value=row["hours"][at],
         max_length=5,
         auto_complete="off",
         class_name="field-input",
-        custom_attrs={"aria-label": label, "inputMode": "numeric"},
+        custom_attrs=_marks(ident, f"professional-{name}-{ident}")
+        | {"aria-label": label, "inputMode": "numeric"},
     )

@@ -39,25 +39,31 @@ class ProfessionalRow(CardRow):
 
 
 class ProfessionalsState(CardsState, PanelState):
-    """The screen; `errors` tells by form what is wrong, `new` for a new one."""
+    """The screen; `errors` tells by form what is wrong, `new` for a new one.
+
+    `wrong` names the fields, as the page does.
+    """
 
     REQUIRES: ClassVar = Right.PROFESSIONALS
 
     rows: rx.Field[list[ProfessionalRow]] = rx.field(default_factory=list)
     accounts: rx.Field[list[list[str]]] = rx.field(default_factory=list)
+    wrong: rx.Field[list[str]] = rx.field(default_factory=list)
     feeds: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     replaced: rx.Field[bool] = rx.field(False)
 
     @rx.event
     async def load(self) -> None:
         """Show everybody."""
-        self.errors, self.feeds = {}, {}
+        self.errors, self.wrong, self.feeds = {}, [], {}
         await self._load()
 
     @rx.event
-    async def save(self, form: dict[str, Any]) -> None:
+    async def save(self, form: dict[str, Any]):
         """Add somebody, or write them as they are now."""
         admin, ident = self._signed_in(), str(form.get("id", "")) or _NEW
+        self.errors, self.wrong = {}, []
+        yield
         try:
             done = await tried(self, copy.ERROR, lambda: _write(admin, form))
         except InvalidInput as error:
@@ -65,12 +71,13 @@ class ProfessionalsState(CardsState, PanelState):
                 messages.staff_field_sentence(wrong.code, wrong.params)
                 for wrong in error.fields.values()
             ]
-            self.errors = {ident: " ".join(told)}
+            # Several days of a week are told once.
+            self.errors = {ident: " ".join(dict.fromkeys(told))}
+            self.wrong = [f"professional-{field}-{ident}" for field in error.fields]
             return
         if not done:
             await self._tell_theirs(ident)
             return
-        self.errors = {}
         self.round += ident == _NEW
         await announce(self, copy.ADDED if ident == _NEW else copy.SAVED)
         await self._load()

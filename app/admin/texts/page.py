@@ -63,6 +63,7 @@ def _card(row: Any) -> rx.Component:
             class_name="field-input mt-2",
             custom_attrs=anchor(field)
             | {
+                "aria-invalid": rx.cond(TextsState.errors[state], "true", "false"),
                 "aria-describedby": wrong,
                 "data-text": state,
                 "data-original": row["original"],

@@ -82,13 +82,15 @@ class TextsState(PanelState):
         self._read(_preview(admin, LeadState(row["state"]), {"text": text}), row)
 
     @rx.event
-    async def save(self, form: dict[str, Any]) -> None:
+    async def save(self, form: dict[str, Any]):
         """Write the text of a state; what is wrong stands at its field."""
         admin, row = self._signed_in(), self._find(form.get("state"))
         if row is None:
             return
         state = LeadState(row["state"])
         self._say("theirs", row, "")
+        self._say("errors", row, "")
+        yield
         try:
             saved = await asyncio.to_thread(
                 lambda: message_texts.save(

@@ -6,6 +6,9 @@ import { isKept } from "./drafts.js";
 import { nearest } from "./rules.js";
 
 const SETTLED = 300;
+const ANSWERED = 1000;
+const SENT = "#edit-form, form[data-new-lead], form[data-text-card], "
+  + ["visit", "note", "professional"].map((name) => `form[data-keeps^="${name}-"]`).join();
 
 /* A turned page. */
 
@@ -28,9 +31,14 @@ const followPage = () => {
 let sent = "";
 /** @returns {HTMLButtonElement | null} */
 const sender = () => /** @type {any} */ (sent ? one(`${sent} [type=submit]`) : null);
+const MARKS = ["data-new-lead", "data-text-card", "data-keeps"];
 document.addEventListener("submit", (event) => {
-  const form = around(event, "#edit-form, form[data-keeps^='visit-'], form[data-keeps^='note-']");
-  if (form) sent = form === editForm() ? "#edit-form" : `form[data-keeps="${form.dataset.keeps}"]`;
+  const form = around(event, SENT);
+  if (!form) return;
+  const mark = MARKS.find((name) => form.hasAttribute(name));
+  sent = mark ? `form[${mark}="${form.getAttribute(mark)}"]` : "#edit-form";
+  // What is wrong as it was before changes nothing on the page.
+  if (mark) setTimeout(showWrong, ANSWERED);
 }, true);
 const showWrong = () => {
   const send = sender();

@@ -32,6 +32,10 @@ async def errors(tab: Tab) -> dict[str, str]:
     return dict((await tab.state(ProfessionalsState)).errors)
 
 
+async def wrong(tab: Tab) -> list[str]:
+    return list((await tab.state(ProfessionalsState)).wrong)
+
+
 def form(row: ProfessionalRow, **changes: str) -> dict[str, str]:
     return CARLA | {"id": row["id"], "version": row["version"]} | changes
 
@@ -53,11 +57,14 @@ async def test_what_is_wrong_is_told_at_its_form(tab: Tab) -> None:
     (row,) = await rows(tab)
     await tab.do(ProfessionalsState.save, form(row, until_0="08:00"))
     assert set(await errors(tab)) == {row["id"]}
+    assert await wrong(tab) == [f"professional-from_0-{row['id']}"]
     await tab.do(ProfessionalsState.save, CARLA | {"name": " "})
     assert set(await errors(tab)) == {"new"}
+    assert await wrong(tab) == ["professional-name-new"]
     await tab.do(ProfessionalsState.save, form(row, name="Carla Soto Díaz"))
     assert await tab.told() == copy.SAVED
     assert await errors(tab) == {}
+    assert await wrong(tab) == []
     assert [row["name"] for row in await rows(tab)] == ["Carla Soto Díaz"]
 
 

@@ -36,9 +36,9 @@ def test_what_is_written_becomes_a_professional() -> None:
     [
         ({"name": " "}, "name", "name_required"),
         ({"registration": ""}, "registration", "registration_required"),
-        ({"until_0": ""}, "hours", "hours_invalid"),
-        ({"until_0": "08:00"}, "hours", "hours_invalid"),
-        ({"from_0": "tarde"}, "hours", "hours_invalid"),
+        ({"until_0": ""}, "from_0", "hours_invalid"),
+        ({"until_0": "08:00"}, "from_0", "hours_invalid"),
+        ({"from_0": "tarde"}, "from_0", "hours_invalid"),
         ({"days_off": "31/02/2026"}, "days_off", "days_off_invalid"),
         ({"account": "ana"}, "account", "account_invalid"),
         ({"comunas": ["Quilpué"]}, "comunas", "invalid_type"),
