@@ -11,10 +11,13 @@ const followDialogs = () => {
     if (!wanted && dialog.open) dialog.close();
   }
 };
+/** @type {Element | null} what had the focus as somebody wanted to leave */
+let at = null;
 document.addEventListener(
   "cancel",
   (event) => {
     const { target } = event;
+    at = document.activeElement;
     const button = target instanceof Element && one("[data-cancel]", target);
     const isServers = target instanceof HTMLElement && target.dataset.open === "true";
     if (button || isServers) event.preventDefault();
@@ -33,7 +36,14 @@ document.addEventListener("click", (event) => {
 document.addEventListener(
   "close",
   ({ target }) => {
-    if (target instanceof HTMLDialogElement && target.dataset.open === "true") target.showModal();
+    if (!(target instanceof HTMLDialogElement) || target.dataset.open !== "true") return;
+    target.showModal();
+    if (at instanceof HTMLElement && target.contains(at)) at.focus();
+    // What was asked meanwhile lies above it.
+    const asked = one("[data-unsaved][open]");
+    if (!(asked instanceof HTMLDialogElement)) return;
+    asked.close();
+    asked.showModal();
   },
   true,
 );
