@@ -199,6 +199,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("l", "Llamar al lead marcado"),
     ("w", "Escribirle por WhatsApp"),
     ("n", new_lead.KEY),
+    ("z", states.UNDO_KEY),
     ("→ · ←", "Página siguiente · anterior"),
     ("Enter", "Guardar los cambios; en los comentarios y las notas, Ctrl + Enter"),
     ("Esc", "Cancelar la edición"),

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content import states
+
 TITLE: Final = "Agenda"
 DAY_TITLE: Final = "{weekday} {day} de {month} de {year}"
 WEEK_TITLE: Final = "Semana del {start} al {end}"
@@ -74,6 +76,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("h", "Ir a hoy"),
     ("a · s", "Antes · después"),
     ("d", "Cambiar entre día y semana"),
+    ("z", states.UNDO_KEY),
 )
 MOVING: Final = "{time}, {place}"
 MOVE_BEGUN: Final = (

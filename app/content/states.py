@@ -51,6 +51,7 @@ MOVED: Final = "Estado: {state}"
 ATTEMPTED: Final = "Intento anotado: {attempt}"
 FAILED: Final = "No se pudo cambiar el estado"
 UNDO: Final = "Deshacer"
+UNDO_KEY: Final = "Deshacer lo último, mientras su aviso lo ofrece"
 UNDONE: Final = "Se deshizo el cambio"
 
 # Whose visits a notice tells of.

@@ -89,7 +89,11 @@ def _undo(notice: Any, undo: Undo) -> rx.Component:
             type="button",
             on_click=undo.on_click(notice["undo"]),
             class_name="btn btn-secondary btn-sm",
-            custom_attrs={"data-undo": "", "data-toast-close": ""},
+            custom_attrs={
+                "data-undo": "",
+                "data-toast-close": "",
+                "aria-keyshortcuts": "z Control+Z",
+            },
         ),
         rx.fragment(),
     )

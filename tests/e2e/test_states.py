@@ -99,6 +99,10 @@ def test_lead_is_moved_by_keys_alone(page: Page, site: Site, password) -> None:
     page.keyboard.press("1")
     expect(badge(page, "Tecla Uno")).to_have_text("Cancelado")
     assert state_of(site, "Tecla Uno") == ("cancelled", True)
+    expect(toast(page, "Estado: Cancelado")).to_be_visible()
+    page.keyboard.press("z")
+    expect(badge(page, "Tecla Uno")).to_have_text("Contactado")
+    expect(row(page, "Tecla Uno")).to_be_focused()
 
 
 def test_attempt_is_written_down_and_moves_nothing(

@@ -10,6 +10,7 @@ import {
   idOf,
   inDay,
   isBare,
+  isUndo,
   joined,
   leadsIn,
   minutesOf,
@@ -78,6 +79,15 @@ test("keys of the browser are left to it", () => {
   const alone = { ctrlKey: false, metaKey: false, altKey: false };
   assert.equal(isBare(alone), true);
   for (const key of Object.keys(alone)) assert.equal(isBare({ ...alone, [key]: true }), false, key);
+});
+
+test("z takes back, alone or with Ctrl, once for each press", () => {
+  const z = { key: "z", altKey: false, shiftKey: false, repeat: false };
+  assert.equal(isUndo(z), true);
+  assert.equal(isUndo({ ...z, key: "Z" }), true, "Caps Lock");
+  for (const other of ["altKey", "shiftKey", "repeat"])
+    assert.equal(isUndo({ ...z, [other]: true }), false, other);
+  assert.equal(isUndo({ ...z, key: "x" }), false);
 });
 
 test("Shift chooses what lies between, in either direction", () => {

@@ -1,6 +1,8 @@
-// Notices leave by themselves, but not while somebody reads or reaches for them.
+// Notices leave by themselves, but not while somebody reads or reaches for them; a key
+// takes back what the newest tells of.
 
-import { around, every, follow } from "./dom.js";
+import { around, every, follow, isOver, isTyping, press } from "./dom.js";
+import { isUndo } from "./rules.js";
 
 const NOTICE_TIME = 6000;
 
@@ -20,4 +22,12 @@ document.addEventListener("click", (event) => {
   const close = around(event, "[data-toast-close]");
   if (close) takeAway(close.closest("[data-toast]"));
 });
+// Before a file that is open keeps its keys for itself.
+document.addEventListener("keydown", (event) => {
+  if (!isUndo(event) || isTyping(event) || isOver()) return;
+  const undo = every("[data-toast]:not([data-gone]) [data-undo]").pop();
+  if (!undo) return;
+  event.preventDefault();
+  press(undo);
+}, true);
 follow(() => every("[data-toast]").forEach(watch));

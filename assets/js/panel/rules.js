@@ -46,6 +46,14 @@ export const onUncalled = (kept, fields) => {
 export const isBare = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /**
+ * Return whether a key takes back: `z`, alone or with Ctrl. One that is held down does
+ * it once.
+ * @param {{key: string, altKey: boolean, shiftKey: boolean, repeat: boolean}} event
+ */
+export const isUndo = ({ key, altKey, shiftKey, repeat }) =>
+  key.toLowerCase() === "z" && !altKey && !shiftKey && !repeat;
+
+/**
  * Return the row that takes the focus of one that went away.
  * @template T
  * @param {T[]} all
