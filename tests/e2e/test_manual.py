@@ -54,10 +54,13 @@ def test_a_nurse_opens_the_manual_from_her_panel(
 def test_keys_lead_to_the_manual(page: Page, site: Site, password) -> None:
     sign_in(page, site, password)
     page.locator("#lead-search").wait_for()
+    page.set_viewport_size({"width": 1366, "height": 500})
     page.locator("h1").click()
     page.keyboard.press("?")
     window = page.get_by_role("dialog", name="Teclas del panel")
-    expect(window).to_be_visible()
+    title = window.get_by_role("heading")
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
     check(page)
     with page.context.expect_page() as opened:
         window.get_by_role("link", name="Manual del panel").click()

@@ -54,6 +54,7 @@ def test_back_closes_an_edit_and_asks_when_something_was_typed(panel: Page) -> N
     panel.locator("#edit-phone").fill("123")
     panel.go_back()
     question = panel.get_by_role("alertdialog", name="Cambios sin guardar")
+    expect(question.get_by_role("button", name="Seguir editando")).to_be_focused()
     question.get_by_role("button", name="Seguir editando").click()
     expect(panel.locator("#edit-phone")).to_have_value("123")
     panel.go_back()

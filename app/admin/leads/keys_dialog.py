@@ -23,7 +23,8 @@ def keys_dialog(
         rx.el.h2(
             title,
             class_name="text-xl font-extrabold",
-            custom_attrs=anchor(_TITLE_ID),
+            tab_index=-1,
+            custom_attrs=anchor(_TITLE_ID) | {"data-first": ""},
         ),
         rx.el.dl(
             *(

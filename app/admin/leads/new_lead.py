@@ -50,6 +50,12 @@ def _form() -> rx.Component:
         rx.el.input(
             type="hidden", name="submission_id", default_value=NewLeadState.submission
         ),
+        script_slot(
+            "p",
+            class_name="mt-3 font-semibold empty:hidden",
+            role="status",
+            data_kept_back="",
+        ),
         rx.el.div(
             _input("name", copy.NAME),
             _input("phone", copy.PHONE, type="tel"),
@@ -79,12 +85,6 @@ def _form() -> rx.Component:
             class_name="edit-grid mt-3",
         ),
         _consent(),
-        script_slot(
-            "p",
-            class_name="mt-3 font-semibold empty:hidden",
-            role="status",
-            data_kept_back="",
-        ),
         _buttons(),
         on_submit=NewLeadState.save,
         key=NewLeadState.submission,

@@ -28,7 +28,7 @@ def unsaved_dialog() -> rx.Component:
                 copy.EDIT_CONTINUE,
                 type="button",
                 class_name="btn btn-secondary btn-sm",
-                custom_attrs={"data-continue": "", "autoFocus": True},
+                custom_attrs={"data-continue": "", "data-first": ""},
             ),
             class_name="mt-6 flex flex-wrap justify-end gap-3",
         ),

@@ -2,7 +2,7 @@
 // and going to other days.
 
 import { agenda, begin, draw, drop, end, isWeek, now, say, targets } from "./agenda_move.js";
-import { around, dialog, isOver, isTyping, one, press } from "./dom.js";
+import { around, isOver, isTyping, one, press, show } from "./dom.js";
 import { inDay, isBare, nearest, timeOf } from "./rules.js";
 
 const STEP = 15;
@@ -71,7 +71,7 @@ const ofAgenda = {
   a: () => go("previous"),
   s: () => go("next"),
   d: () => go(isWeek() ? "dia" : "semana"),
-  "?": () => dialog("[data-keys]")?.showModal(),
+  "?": () => show("[data-keys]"),
 };
 /** @param {KeyboardEvent} event @returns {boolean} whether the key did something */
 const acts = (event) => {

@@ -36,6 +36,15 @@ export const dialog = (selector) => {
   return found instanceof HTMLDialogElement ? found : null;
 };
 
+/**
+ * Open a dialog with the focus on what it marks as first.
+ * @param {string} selector
+ */
+export const show = (selector) => {
+  dialog(selector)?.showModal();
+  one(`${selector} [data-first]`)?.focus();
+};
+
 /** @returns {HTMLFormElement | null} the form of the lead that is edited */
 export const editForm = () => /** @type {HTMLFormElement | null} */ (one("form#edit-form"));
 

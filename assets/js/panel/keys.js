@@ -1,6 +1,6 @@
 // The keys of the list, of an edit, and of one lead's file.
 
-import { around, current, dialog, editForm, isInEdit, isOver, isTyping, one, press, rows } from "./dom.js";
+import { around, current, dialog, editForm, isInEdit, isOver, isTyping, one, press, rows, show } from "./dom.js";
 import { isBare } from "./rules.js";
 import { cancelEdit } from "./unsaved.js";
 
@@ -27,7 +27,7 @@ const ofList = {
   e: () => onRow("[data-edit]"),
   delete: () => onRow("[data-delete]"),
   s: () => onRow("[data-state]"),
-  "?": () => dialog("[data-keys]")?.showModal(),
+  "?": () => show("[data-keys]"),
   arrowright: () => press(one("[data-turn=next]")),
   arrowleft: () => press(one("[data-turn=previous]")),
   n: () => press(one("[data-new-lead-open]")),

@@ -1,7 +1,7 @@
 // The question before changes are lost that are typed and not saved.
 
 import { fieldsOf, said as saidIn, written } from "../field_texts.js";
-import { around, dialog, editForm, every, follow, isInEdit, one, press, rowOf } from "./dom.js";
+import { around, dialog, editForm, every, follow, isInEdit, one, press, rowOf, show } from "./dom.js";
 
 // Forms in windows: closing one gives up what is typed into it.
 const IN_WINDOW = "form[data-new-lead], form[data-keeps-until-closed]";
@@ -39,7 +39,7 @@ const note = (event) => {
  */
 export const ask = (goOn) => {
   leave = goOn;
-  dialog("[data-unsaved]")?.showModal();
+  show("[data-unsaved]");
 };
 /** Close the open edit, after the question where something is typed. */
 export const cancelEdit = () => {
