@@ -54,6 +54,7 @@ def test_other_sessions_are_closed(
     show_who(page, password)
     expect(page.get_by_text("Otra sesión")).to_have_count(0)
     expect(page.get_by_text("Esta sesión")).to_have_count(1)
+    expect(page.get_by_role("heading", name="Sesiones")).to_be_focused()
     expect(other.locator("#login-form")).to_be_visible()
     context.close()
 

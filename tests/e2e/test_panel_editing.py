@@ -186,6 +186,7 @@ def test_a_press_that_meant_to_save_makes_nothing_anew(
     assert stored(site, name) == []
     page.get_by_role("button", name="Crear de nuevo").click()
     expect(toast(page)).to_contain_text("Lead creado de nuevo")
+    expect(row(page, name)).to_be_focused()
     assert len(stored(site, name)) == 1
     context.close()
 

@@ -139,6 +139,7 @@ def test_the_staff_change_a_price_and_a_visitor_sees_it(
     row.get_by_role("button", name="Guardar").click()
     expect(page.get_by_text("Precio guardado")).to_be_visible()
     expect(row.get_by_label("Valor en pesos")).to_have_value("11500")
+    expect(row.get_by_role("button", name="Guardar")).to_be_focused()
     site.wait_for("the price", lambda: "$11.500" in shown(site, "/", "br").text, 5)
     assert "$10.000" not in shown(site, "/", "br").text
     row.get_by_role("button", name="Retirar").click()

@@ -19,6 +19,7 @@ def add(page: Page, site: Site, name: str) -> None:
     page.locator("#professional-registration-new").fill("123456")
     page.get_by_role("button", name="Agregar").click()
     expect(page.locator("[data-professional]", has_text=name)).to_be_visible()
+    expect(page.get_by_role("button", name="Agregar")).to_be_focused()
 
 
 def stored(site: Site, name: str):
@@ -49,6 +50,7 @@ def test_professional_is_added_and_changed(
     card.get_by_label("Domingo, hasta").fill("")
     card.get_by_role("button", name="Guardar").click()
     expect(toast(page, "Profesional guardado")).to_be_visible()
+    expect(card.get_by_role("button", name="Guardar")).to_be_focused()
     page.reload()  # a notice lies upon what is looked at
     expect(card).to_be_visible()
     check(page)

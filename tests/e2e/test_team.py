@@ -23,6 +23,8 @@ def invite(page: Page, email: str, password: str = "") -> str:
     if password:
         show_who(page, password)
     link = link_of(page)
+    if password:
+        expect(page.get_by_role("button", name="Enviar invitación")).to_be_focused()
     expect(page.get_by_text(f"No salió ningún correo a {email}")).to_be_visible()
     return link.input_value()
 
@@ -102,6 +104,8 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     dialog.get_by_role("button", name="Desactivar").click()
     expect(page.get_by_text("Cuenta desactivada")).to_be_visible()
     expect(page.get_by_text(active(site, at_least=1), exact=True)).to_be_visible()
+    left = page.get_by_role("listitem").filter(has_text="nueva@correo.cl")
+    expect(left).to_be_focused()
     expect(other.locator("#login-form")).to_be_visible()
     context.close()
     assert problems == []
@@ -109,6 +113,7 @@ def test_invited_person_comes_in_works_and_is_deactivated(
 
 def demote(page: Page, email: str) -> None:
     role = page.get_by_label(f"Rol de {email}")
+    role.focus()
     role.select_option("Coordinador")
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_contain_text(f"{email}: Coordinador")
@@ -120,6 +125,7 @@ def demote(page: Page, email: str) -> None:
     dialog.get_by_role("button", name="Cambiar rol").click()
     expect(page.get_by_text("Rol cambiado")).to_be_visible()
     expect(role).to_have_value("coordinator")
+    expect(role).to_be_focused()
 
 
 def test_coordinator_works_with_leads_and_sees_no_more(
@@ -189,6 +195,7 @@ def test_link_that_was_used_says_so(
     withdraw = page.get_by_role("button", name="Anular la invitación a otra@correo.cl")
     withdraw.click()
     expect(withdraw).to_have_count(0)
+    expect(page.get_by_role("heading", name="Invitaciones")).to_be_focused()
     expect(page.get_by_text("Invitación anulada")).to_be_visible()
     context = browser.new_context()
     other = context.new_page()

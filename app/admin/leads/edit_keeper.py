@@ -14,6 +14,7 @@ def edit_keeper() -> rx.Component:
         hidden=True,
         custom_attrs={
             "data-resume": EditState.done,
+            "data-made": EditState.made,
             "data-presence": routes.API_PRESENCE,
         },
     )

@@ -11,7 +11,7 @@ import reflex as rx
 from app.admin.leads import edit_draft
 from app.admin.leads.edit_draft import Draft
 from app.admin.leads.list_state import LeadListState
-from app.admin.session.notices import announce
+from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content.deed_errors import DEED_ERRORS
@@ -33,7 +33,8 @@ class EditState(PanelState):
     Where another person was faster, `round` draws the fields anew and `theirs`
     tells what that person wrote; so it does as soon as it is heard, `seen` being the
     version that then stood there; `errors` tells what is wrong; `gone` that the
-    lead was deleted meanwhile. `done` names the last edit that came to its end.
+    lead was deleted, `made` it and what was made anew; `done` names the last edit
+    that came to its end.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -50,6 +51,7 @@ class EditState(PanelState):
     read_as: rx.Field[str] = rx.field("")
     gone: rx.Field[bool] = rx.field(False)
     done: rx.Field[str] = rx.field("")
+    made: rx.Field[str] = rx.field("")
     saving: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
 
@@ -173,22 +175,20 @@ class EditState(PanelState):
             self._saved = mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
+            await withdraw(self, messages.UPDATE_GONE)
             await announce(self, success)
             await shown._reload()  # noqa: SLF001 - as above
         self.saving = False
 
     async def _write(self, draft: Draft) -> str:
         """Store what was typed; return the sentence that says so."""
-        admin = self._signed_in()
+        admin, lead_id, typed = self._signed_in(), draft.lead_id, draft.typed
         if self.gone and draft.anew:
-            await asyncio.to_thread(lead_anew.create, admin, draft.lead_id, draft.typed)
+            lead = await asyncio.to_thread(lead_anew.create, admin, lead_id, typed)
+            self.made = f"{lead_id} {lead.id}"
             return messages.CREATED_ANEW
         await asyncio.to_thread(
-            leads.update,
-            admin,
-            draft.lead_id,
-            draft.typed,
-            expected_version=draft.version,
+            leads.update, admin, lead_id, typed, expected_version=draft.version
         )
         return messages.UPDATE_SUCCESS
 

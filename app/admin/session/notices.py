@@ -46,6 +46,9 @@ class NoticeState(rx.State):
         abouts = {**self._abouts, notice["id"]: about}
         self._abouts = {id_: what for id_, what in abouts.items() if id_ in kept}
 
+    def _withdraw(self, text: str) -> None:
+        self.notices = [one for one in self.notices if one["text"] != text]
+
 
 async def announce(
     state: rx.State,
@@ -70,3 +73,9 @@ async def announce(
     told = ",".join(map(str, undo))
     notice = Notice(id=uuid.uuid4().hex, title=title, text=text, kind=kind, undo=told)
     notices._add(notice, about)  # noqa: SLF001 - a public method is a remote API
+
+
+async def withdraw(state: rx.State, text: str) -> None:
+    """Take away what is told with a text, because it is no longer so."""
+    notices = await state.get_state(NoticeState)
+    notices._withdraw(text)  # noqa: SLF001 - as above

@@ -60,11 +60,16 @@ const followSent = () => {
 
 /* The focus of what went away. */
 
-/** @type {ReturnType<typeof place> | null} */
+/** @typedef {{ node: HTMLElement, lead?: string, at: number, view?: string, keeps?: string,
+ *   trail: HTMLElement[], isNotice: boolean, isAside: boolean }} Held */
+
+/** @type {Held | null} */
 let held = null;
 /** @type {number | null} */
 let due = null;
-/** @param {HTMLElement} node */
+/** Where the focus waits for a button that works, and for which. @type {HTMLElement[]} */
+let lent = [];
+/** @param {HTMLElement} node @returns {Held} */
 const place = (node) => {
   /** @type {HTMLElement | null} */
   const row = node.closest("[data-lead]");
@@ -76,7 +81,10 @@ const place = (node) => {
   const keeps = form?.dataset.keeps;
   const isNotice = Boolean(node.closest("[data-toasts]"));
   const isAside = isNotice || Boolean(node.closest("dialog"));
-  return { node, lead: row?.dataset.lead, at, view: view?.dataset.view, keeps, isNotice, isAside };
+  /** @type {HTMLElement[]} */
+  const trail = [];
+  for (let up = node.parentElement; up; up = up.parentElement) trail.push(up);
+  return { node, trail, lead: row?.dataset.lead, at, view: view?.dataset.view, keeps, isNotice, isAside };
 };
 /** What was pressed or typed into, in a file's form that was drawn anew; else the file. */
 const inFile = () => {
@@ -87,26 +95,61 @@ const inFile = () => {
   const again = node.id ? `[id="${node.id}"]` : "[type=submit]";
   return (form && one(again, form)) || file;
 };
+/** @param {HTMLElement} node */
+const isOff = (node) => "disabled" in node && Boolean(node.disabled);
 // A notice that was answered is hidden and stays in the page.
 const isGone = () =>
-  held && (!held.node.isConnected || ("disabled" in held.node && held.node.disabled)
-    || held.node.closest("[data-gone]"));
+  held && (!held.node.isConnected || isOff(held.node) || held.node.closest("[data-gone]"));
+/** The lead that was made of one that a colleague deleted. @param {string} lead */
+const made = (lead) => one(`[data-made^="${lead}"]`)?.dataset.made?.split(" ")[1];
 /** Where the keys of the page work: nobody types, and nothing is chosen. */
 const title = () => {
   const found = one("main h2");
   if (found) found.tabIndex = -1;
   return found;
 };
+/** @param {HTMLElement} node */
+const isShown = (node) => node.getClientRects().length > 0;
+/**
+ * What is left around something that went, on a screen without a list: the button of
+ * a form drawn anew, else the head of what is nearest, or the line that has none.
+ * @param {Held} gone
+ */
+const left = ({ node, trail }) => {
+  const [near, ...wider] = trail.filter((up) => up.isConnected && up.closest("main"));
+  if (!near) return title();
+  const isOne = node.matches("[type=submit]") && !near.matches("ul, main");
+  const again = isOne ? one("[type=submit]:enabled", near) : null;
+  if (again) return again;
+  for (const up of [near, ...wider]) {
+    const head = every("h2, h3, h4", up).find(isShown) || (up.matches("li") ? up : null);
+    if (!head) continue;
+    head.tabIndex = -1;
+    return head;
+  }
+  return null;
+};
 const pick = () => {
   due = null;
-  if (!held || !isGone() || !isFree() || one("dialog[open]") || (isKept() && !editForm())) return;
+  if (!held || !isFree() || one("dialog[open]") || (isKept() && !editForm())) return;
   if (frame()?.dataset.hydrated !== "true") return;
+  // It could not have the focus for a moment, and nobody gave it back.
+  if (!isGone()) held.node.focus();
+  if (!isFree()) return;
+  if (!one("#lead-search, [data-agenda]")) {
+    const { node } = held;
+    const next = left(held);
+    next?.focus();
+    if (next && node.isConnected && isOff(node)) lent = [next, node];
+    return;
+  }
+  if (!isGone()) return;
   const pop = hasPopovers ? one("[popover]:popover-open") : null;
   if (pop) {
     const edit = held.view ? one(`[data-view="${held.view}"] [data-view-edit]`, pop) : null;
     return (edit || one("input", pop))?.focus();
   }
-  const row = held.lead ? rowOf(held.lead) || nearest(every("[data-lead]"), held.at) : null;
+  const row = held.lead ? rowOf(held.lead) || rowOf(made(held.lead)) || nearest(every("[data-lead]"), held.at) : null;
   const next = held.isNotice ? inFile() || row : row || inFile();
   const search = one("#lead-search");
   const home = search && held.isAside ? title() : search;
@@ -117,17 +160,24 @@ document.addEventListener("focusin", (event) => {
   const before = held;
   held = place(event.target);
   // A notice tells of the row that was acted on.
-  if (held.isNotice && before) held = { ...held, lead: before.lead, at: before.at };
+  if (held.isNotice && before) held = { ...held, lead: before.lead, at: before.at, trail: before.trail };
 });
 // Whoever presses beside everything wants no focus.
 document.addEventListener("pointerdown", (event) => {
   if (!around(event, "a, button, input, select, textarea, summary, [tabindex]")) held = null;
 }, true);
 
+// A window gives the focus back to what opened it, unless that is disabled just then.
+document.addEventListener("close", () => {
+  if (!due && !one("#lead-search, [data-agenda]")) due = window.setTimeout(pick, SETTLED);
+}, true);
 follow(() => {
   followPage();
   followSent();
   // Of a window that has just closed the focus falls a moment later, and nothing tells.
   if (held?.keeps && isGone()) pick();
   if (isGone() && !due) due = window.setTimeout(pick, SETTLED);
+  const [at, node] = lent;
+  if (node && document.activeElement !== at) lent = [];
+  else if (node && !isOff(node)) node.focus();
 }, ["disabled", "aria-invalid", "open", "data-gone"]);

@@ -129,6 +129,12 @@ async def test_an_edit_of_a_lead_that_went_can_be_stored_anew(
     anew = form(three[0], after, phone="+56 9 1111 2222")
     await desks.rosa.do(EditState.save, anew)
     assert await desks.rosa.told() == messages.CREATED_ANEW
+    # That it is gone stands no longer beside that it was made.
+    assert messages.UPDATE_GONE not in [
+        notice["text"] for notice in await desks.rosa.notices()
+    ]
+    made = (await rows(desks.rosa))["Ana Soto"]["id"]
+    assert (await desks.rosa.state(EditState)).made == f"{three[0]} {made}"
     assert (await rows(desks.rosa))["Ana Soto"]["phone"] == "+56 9 1111 2222"
     assert not (await desks.rosa.state(EditState)).gone
     told = len(await desks.rosa.notices())
