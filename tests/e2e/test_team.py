@@ -71,6 +71,18 @@ def active(site: Site, at_least: int) -> str:
     return f"{number} persona{'s activas' if number > 1 else ' activa'}"
 
 
+def deactivate(page: Page, email: str) -> None:
+    """Be asked, go back, and do it all the same."""
+    page.get_by_role("button", name=f"Desactivar a {email}").click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(email)
+    check(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_role("button", name=f"Desactivar a {email}").click()
+    dialog.get_by_role("button", name="Desactivar").click()
+
+
 def test_invited_person_comes_in_works_and_is_deactivated(
     page: Page, browser: Browser, site: Site, password, problems
 ) -> None:
@@ -94,14 +106,7 @@ def test_invited_person_comes_in_works_and_is_deactivated(
     expect(page.get_by_text(active(site, at_least=2), exact=True)).to_be_visible()
     # It was used.
     expect(link_of(page)).to_have_count(0)
-    page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
-    dialog = page.get_by_role("alertdialog")
-    expect(dialog).to_contain_text("nueva@correo.cl")
-    check(page)
-    page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    page.get_by_role("button", name="Desactivar a nueva@correo.cl").click()
-    dialog.get_by_role("button", name="Desactivar").click()
+    deactivate(page, "nueva@correo.cl")
     expect(page.get_by_text("Cuenta desactivada")).to_be_visible()
     expect(page.get_by_text(active(site, at_least=1), exact=True)).to_be_visible()
     left = page.get_by_role("listitem").filter(has_text="nueva@correo.cl")

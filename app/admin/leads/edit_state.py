@@ -175,7 +175,6 @@ class EditState(PanelState):
             self._saved = mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
-            await withdraw(self, messages.UPDATE_GONE)
             await announce(self, success)
             await shown._reload()  # noqa: SLF001 - as above
         self.saving = False
@@ -186,6 +185,7 @@ class EditState(PanelState):
         if self.gone and draft.anew:
             lead = await asyncio.to_thread(lead_anew.create, admin, lead_id, typed)
             self.made = f"{lead_id} {lead.id}"
+            await withdraw(self, messages.UPDATE_GONE)
             return messages.CREATED_ANEW
         await asyncio.to_thread(
             leads.update, admin, lead_id, typed, expected_version=draft.version
