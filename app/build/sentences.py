@@ -56,7 +56,7 @@ _SENTENCES: Final = {
     "referenceLine": requests.REFERENCE_LINE,
     "ownRequest": own_request.MY_REQUESTS_LINK,
     "sentOn": requests.SENT_ON,
-    "offlineHere": own_request.OFFLINE,
+    "offlineHere": forms.OFFLINE_HERE,
     "newsletterOffline": shell.NEWSLETTER_OFFLINE,
     "close": brand.CLOSE_LABEL,
 }

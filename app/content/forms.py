@@ -141,3 +141,6 @@ NO_SCRIPT_NOTE: Final = (
 NO_SCRIPT_PRICE_TITLE: Final = "Valor de cada vacuna"
 
 TRAP_LABEL: Final = "Deja este campo vacío"
+OFFLINE_HERE: Final = (
+    "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva."
+)

@@ -247,7 +247,4 @@ REFERENCE_PLACE: Final = (
     "La referencia empieza con VC- y está en la confirmación de tu solicitud."
 )
 CONTACT_TITLE: Final = "Habla con nosotros"
-OFFLINE: Final = (
-    "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva."
-)
 MY_REQUESTS_LINK: Final = "Ver, cambiar o cancelar"

@@ -144,6 +144,7 @@ EXCUSED: Final[dict[str, str]] = {
     "visitor_links.count_try": "asked after the lead was found",
     "visitor_links.drop_code": "takes away",
     "visitor_links.put_code": "written when a mail leaves, and none does",
+    "visitor_links.remove_short": "ends what opens a request, blocked or not",
     "visitor_links.remove_all": "takes away",
     "visitor_links.remove_browser": "takes away",
     "visitor_outbox.add_once": "queues; decided when it leaves",
