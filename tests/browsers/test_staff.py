@@ -146,7 +146,7 @@ def test_home_is_scheduled_by_keys_and_taken_back(staff: Page, site: Site) -> No
 @promised
 def test_no_lead_comes_back_after_signing_out(staff: Page, site: Site) -> None:
     """Browsers put pages aside whole for the Back button; WebKit does so here."""
-    name = f"Vuelve {staff.name}"
+    name = f"Sale {staff.name}"
     store(site, name)
     find(staff, name)
     staff.js(LISTEN)
