@@ -19,13 +19,15 @@ def card_view(card: Any) -> rx.Component:
                     class_name="agenda-when",
                 ),
                 " ",
-                rx.el.span(card["name"].to(str), class_name="agenda-name"),
                 rx.el.span(
-                    card["together"].to(str), class_name="agenda-told font-bold"
+                    card["name"].to(str),
+                    rx.cond(card["together"].to(str) != "", " · ", ""),
+                    card["together"].to(str),
+                    class_name="agenda-name",
                 ),
                 class_name="agenda-first",
             ),
-            rx.el.span(card["asked"].to(str), class_name="agenda-told"),
+            rx.el.span(card["asked"].to(str), class_name="agenda-told empty:hidden"),
             rx.el.span(card["told"].to(str), class_name="agenda-told"),
             rx.cond(
                 card["state"].to(str) != "",

@@ -30,16 +30,11 @@ class NoticeState(rx.State):
     _abouts: dict[str, str] = {}
 
     def _add(self, notice: Notice, about: str = "") -> None:
-        """Show a notice in place of those that it makes idle.
-
-        These are what says the same, and what told of the same visit before: that
-        can be taken back no more.
-        """
+        """Show a notice; a failure that is told again takes the place of the first."""
         standing = [
             one
             for one in self.notices
-            if {**one, "id": ""} != {**notice, "id": ""}
-            and not (about and self._abouts.get(one["id"]) == about)
+            if notice["kind"] != "error" or {**one, "id": ""} != {**notice, "id": ""}
         ]
         self.notices = [*standing[1 - self.KEPT :], notice]
         kept = {one["id"] for one in self.notices}

@@ -336,23 +336,3 @@ async def test_what_is_odd_about_a_visit_is_told_by_its_name(
     when = f"Ana: {calendar.when(TEN.astimezone(CHILE))}"
     told = (await newest(tab))["text"]
     assert told == copy.HINTS.join(filter(None, (when, odd)))
-
-
-@SCREENS
-async def test_a_notice_that_can_undo_no_more_gives_way(
-    tab, three, screen, ana, now
-) -> None:
-    berta = uuid.UUID(three[1])
-    await opened(tab, screen, berta)
-    await tab.do(screen.plan, form_of(berta, TEN))
-    await opened(tab, screen, ana)
-    for hours in range(3):
-        starts = TEN + timedelta(hours=hours + 1)
-        form = form_of(ana, starts, now(), turn=str((await tab.state(screen)).turn))
-        await tab.do(screen.plan, form)
-    other, told = await tab.notices()
-    assert other["text"].startswith("Berta: ")
-    assert told["title"] == copy.MOVED
-    # The one that stands does what it offers.
-    await tab.do(UndoState.undo, told["undo"])
-    assert now().slot.starts_at == TEN + timedelta(hours=2)
