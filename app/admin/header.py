@@ -105,8 +105,10 @@ def _navigation(route: str) -> rx.Component:
                 (copy.NAVIGATION_RIGHTS, routes.RIGHTS_DESK),
             )
         ),
-        class_name="flex gap-1 overflow-x-auto max-xl:order-last max-xl:w-full "
-        "xl:gap-0",
+        # All of it in one line beside the title, or all in a line of its own: what
+        # scrolls out of sight lies, in some browsers, under its own bar.
+        class_name="flex gap-1 overflow-x-auto max-[85rem]:order-last "
+        "max-[85rem]:w-full min-[85rem]:gap-0",
         custom_attrs={"aria-label": copy.NAVIGATION_LABEL},
     )
 

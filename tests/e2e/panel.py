@@ -77,6 +77,7 @@ def close_notices(page: Page) -> None:
 def open_tools(page: Page) -> None:
     """Show the tools of the list, which a phone folds behind one button."""
     button = page.locator("[data-tools-toggle]")
+    button.wait_for(state="attached")
     if button.is_visible() and button.get_attribute("aria-expanded") == "false":
         button.click()
 

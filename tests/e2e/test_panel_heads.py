@@ -73,6 +73,16 @@ def test_no_row_shows_between_what_stays(
     assert page.evaluate(_TITLES_SEEN)
 
 
+@pytest.mark.parametrize("width", [1024, 1280, 1366, 1440, 1920])
+def test_every_section_stands_whole_in_the_head(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    opened(page, site, password, width)
+    sections = page.get_by_role("navigation").first
+    expect(sections.get_by_role("link")).to_have_count(12)
+    assert sections.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
 def test_a_row_that_takes_the_focus_lies_under_nothing(
     page: Page, site: Site, password: str
 ) -> None:

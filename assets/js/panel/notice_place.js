@@ -2,7 +2,7 @@
 // else at another edge or in a gap between.
 
 import { every, follow, one } from "./dom.js";
-import { clearOf, OF_BUTTON, OF_HEAD, OF_TEXT } from "./rules.js";
+import { clearOf, OF_BUTTON, OF_EXIT, OF_HEAD, OF_TEXT } from "./rules.js";
 
 // Also what is to be read.
 const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners";
@@ -32,6 +32,7 @@ const actions = () => {
         right: dialog || isFile ? right : Math.min(right, edge),
         top: Math.max(top, isOn ? 0 : lowOf(isFile ? fileHead : head)),
       };
+      if (node.matches("[data-drawer-close]")) return { box, cost: OF_EXIT };
       const isText = node instanceof HTMLTextAreaElement;
       return { box, cost: isHead ? OF_HEAD : isText ? OF_TEXT : OF_BUTTON };
     })

@@ -149,7 +149,9 @@ const meet = (one, other) =>
 
 const GAP = 8;
 // What covering costs, beside a button's: what stands still on top of a page comes back
-// in a moment, and of a text to write in a part is seen all the same.
+// in a moment, and of a text to write in a part is seen all the same. A file has one way
+// out that is pressed.
+export const OF_EXIT = 9;
 export const OF_BUTTON = 1;
 export const OF_TEXT = 0.5;
 export const OF_HEAD = 0.01;
