@@ -27,6 +27,8 @@ class News(StrEnum):
 async def news(token: str | None) -> AsyncGenerator[News]:
     """Yield what happens to the leads, until the session behind a token ends.
 
+    It begins with a change: of what happened between the reading of a page and the
+    first moment of listening nobody was told.
     Watching alone is no sign of life: it does not keep a session open.
     """
     end = asyncio.Event()
@@ -35,6 +37,7 @@ async def news(token: str | None) -> AsyncGenerator[News]:
     editing = presence.Editing()
     try:
         async with changes.listen() as listener:
+            yield News.CHANGED
             while (heard := await _hear(listener, ending)) is not None:
                 admin = await asyncio.to_thread(sign_in.resolve, token, present=False)
                 if admin is None:

@@ -232,6 +232,24 @@ def test_news_come_again_after_a_proxy_refused_them(
     expect(page.get_by_text("Llega Tras El Rechazo")).to_be_visible(timeout=10_000)
 
 
+def test_a_request_between_the_list_and_its_first_listening_is_shown(
+    page: Page, site: Site, password
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/leads/changes", hold)
+    sign_in(page, site, password)
+    site.wait_for("a line that waits", lambda: page.title() and held)
+    expect(page.locator("[data-refresh]")).to_be_attached()
+    store(page, site, "Llega Entre Medio")
+    expect(page.get_by_text("Llega Entre Medio")).to_have_count(0)
+    held[0].continue_()
+    expect(row(page, "Llega Entre Medio")).to_be_visible()
+
+
 def test_news_do_not_disturb_an_edit(page: Page, site: Site, password) -> None:
     store(page, site, "Edita En Paz")
     sign_in(page, site, password)

@@ -61,6 +61,7 @@ def panel_open(site: Site, session: dict[str, str]) -> Iterator[Iterator[str]]:
     with httpx.stream("GET", address, headers=session, timeout=20) as stream:
         lines = stream.iter_lines()
         assert next(lines).startswith("retry")
+        assert [next(lines), next(lines)] == ["", "data: changed"]
         yield lines
 
 

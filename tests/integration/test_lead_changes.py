@@ -11,7 +11,6 @@ from app.services import bookings, sign_in, watching
 from app.services.watching import News
 from app.settings import get_settings
 from tests.support.builders import booking_form
-from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -27,11 +26,9 @@ async def soon(news) -> News:
 
 
 async def listening(news) -> asyncio.Task[News]:
-    """Begin to wait for news; returns once somebody listens."""
-    waiting = asyncio.create_task(soon(news))
-    await until(lambda: changes._waiting or get_settings().redis_url)
-    await asyncio.sleep(0.2)
-    return waiting
+    """Begin to wait for news; returns once somebody listens, who is told so first."""
+    assert await soon(news) is News.CHANGED
+    return asyncio.create_task(soon(news))
 
 
 async def test_a_new_request_is_news(token) -> None:
@@ -44,17 +41,26 @@ async def test_a_new_request_is_news(token) -> None:
     assert not changes._waiting
 
 
+async def test_a_request_between_the_page_and_the_first_listening_is_news(
+    token,
+) -> None:
+    news = watching.news(token)
+    await asyncio.to_thread(bookings.submit, booking_form(), Category.B2C)
+    assert await soon(news) is News.CHANGED
+    await news.aclose()
+
+
 async def test_a_quiet_line_shows_that_it_lives(token, monkeypatch) -> None:
     monkeypatch.setattr(watching, "BEAT", 0.01)
     news = watching.news(token)
-    assert await soon(news) is News.QUIET
+    assert [await soon(news), await soon(news)] == [News.CHANGED, News.QUIET]
     await news.aclose()
 
 
 async def test_watching_ends_with_the_session(token, monkeypatch) -> None:
     monkeypatch.setattr(watching, "BEAT", 0.01)
     news = watching.news(token)
-    assert await soon(news) is News.QUIET
+    assert [await soon(news), await soon(news)] == [News.CHANGED, News.QUIET]
     await asyncio.to_thread(sign_in.sign_out, token)
     assert await soon(news) is News.SIGNED_OUT
     with pytest.raises(StopAsyncIteration):

@@ -55,7 +55,7 @@ async def test_the_stream_is_for_who_is_signed_in(
     async for news in watching.news(rosa.token):
         heard.append(news)
         sign_in.sign_out(rosa.token)
-    assert heard == [News.QUIET, News.SIGNED_OUT]
+    assert heard == [News.CHANGED, News.SIGNED_OUT]
 
 
 async def test_figures_need_their_token(client, monkeypatch) -> None:
@@ -235,6 +235,6 @@ async def test_watching_is_no_sign_of_life(two_colleagues, monkeypatch) -> None:
 
     monkeypatch.setattr(sign_in, "resolve", noted)
     news = watching.news(rosa.token)
-    assert await anext(news) is News.QUIET
+    assert [await anext(news), await anext(news)] == [News.CHANGED, News.QUIET]
     await news.aclose()
     assert asked == [False]

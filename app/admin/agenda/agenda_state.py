@@ -149,7 +149,7 @@ class AgendaState(Scheduling, PanelState):
 
     async def _planned(self, done: Planned) -> None:
         self.open_name = ""
-        await self._tell(done.told, done.hint, done.undo, done.lead)
+        await self._tell(done.told, done.hint, done.undo)
 
     async def _wrong(self, failed: str) -> None:
         if self.open_name:
@@ -160,8 +160,7 @@ class AgendaState(Scheduling, PanelState):
 
     async def _ended(self, how: str, done: Ended) -> None:
         self.open_name = ""
-        lead = str(self.fields["lead_id"])
-        await self._tell(visits.ENDED[how], done.whose, done.events, lead)
+        await self._tell(visits.ENDED[how], done.whose, done.events)
 
     async def _not_done(self) -> None:
         """Show the visit of the window as it is now; one that is over has none."""
@@ -190,10 +189,8 @@ class AgendaState(Scheduling, PanelState):
         found = shown or named(self.waiting, str(form.get("lead_id", "")))
         return found["name"] if found else ""
 
-    async def _tell(
-        self, told: str, hint: str, undo: Iterable[uuid.UUID], about: str
-    ) -> None:
-        await announce(self, told, hint, undo=undo, about=about)
+    async def _tell(self, told: str, hint: str, undo: Iterable[uuid.UUID]) -> None:
+        await announce(self, told, hint, undo=undo)
         await self._show()
 
     async def _show(self) -> None:

@@ -99,7 +99,7 @@ class DrawerState(Scheduling, PanelState):
             await super()._plan({**form, "lead_id": lead}, passed=passed)
 
     async def _planned(self, done: Planned) -> None:
-        await self._done(done.told, done.undo, done.hint, about=done.lead)
+        await self._done(done.told, done.undo, done.hint)
 
     async def _wrong(self, failed: str) -> None:
         await announce(self, failed, kind="error")
@@ -109,9 +109,7 @@ class DrawerState(Scheduling, PanelState):
         return ""
 
     async def _ended(self, how: str, done: Ended) -> None:
-        await self._done(
-            copy.ENDED[how], tuple(done.events), done.whose, about=self.lead_id
-        )
+        await self._done(copy.ENDED[how], tuple(done.events), done.whose)
 
     async def _not_done(self) -> None:
         if self.lead_id:
@@ -137,14 +135,9 @@ class DrawerState(Scheduling, PanelState):
             self.busy = False
 
     async def _done(
-        self,
-        told: str,
-        events: tuple[uuid.UUID, ...],
-        hint: str = "",
-        *,
-        about: str = "",
+        self, told: str, events: tuple[uuid.UUID, ...], hint: str = ""
     ) -> None:
-        await announce(self, told, hint, undo=events, about=about)
+        await announce(self, told, hint, undo=events)
         await self._read()
         await (await self.get_state(LeadListState)).refresh()
 

@@ -36,14 +36,12 @@ class Planned:
         hint: Whose visit it is, and what else the notice adds; empty for nothing.
         undo: Events that its button takes back.
         question: What is asked first, empty where it was done.
-        lead: Id of whom the form was about.
     """
 
     told: str = ""
     hint: str = ""
     undo: tuple[uuid.UUID, ...] = ()
     question: str = ""
-    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +90,7 @@ def plan(admin: Admin, form: Mapping[str, object], *, passed: bool = False) -> P
     found = whose_visit.of_events(admin, done)
     comunas = dict.fromkeys(one.comuna for one in found if one.comuna)
     hints = (whose(found), *_outside(admin, whole, comunas))
-    return Planned(
-        told.format(count=count),
-        copy.HINTS.join(filter(None, hints)),
-        done,
-        lead=_lead(form),
-    )
+    return Planned(told.format(count=count), copy.HINTS.join(filter(None, hints)), done)
 
 
 def _write(

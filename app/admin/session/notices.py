@@ -26,10 +26,8 @@ class NoticeState(rx.State):
     KEPT: ClassVar[int] = 3
 
     notices: list[Notice] = []
-    # What some are about, by their ids.
-    _abouts: dict[str, str] = {}
 
-    def _add(self, notice: Notice, about: str = "") -> None:
+    def _add(self, notice: Notice) -> None:
         """Show a notice; a failure that is told again takes the place of the first."""
         standing = [
             one
@@ -37,9 +35,6 @@ class NoticeState(rx.State):
             if notice["kind"] != "error" or {**one, "id": ""} != {**notice, "id": ""}
         ]
         self.notices = [*standing[1 - self.KEPT :], notice]
-        kept = {one["id"] for one in self.notices}
-        abouts = {**self._abouts, notice["id"]: about}
-        self._abouts = {id_: what for id_, what in abouts.items() if id_ in kept}
 
     def _withdraw(self, text: str) -> None:
         self.notices = [one for one in self.notices if one["text"] != text]
@@ -52,7 +47,6 @@ async def announce(
     *,
     kind: str = "success",
     undo: Iterable[uuid.UUID] = (),
-    about: str = "",
 ) -> None:
     """Show a notice from any handler.
 
@@ -62,12 +56,11 @@ async def announce(
         text: To whom, or why.
         kind: `success` or `error`.
         undo: Events that it offers to undo.
-        about: What a later deed makes this one final for, empty for nothing.
     """
     notices = await state.get_state(NoticeState)
     told = ",".join(map(str, undo))
     notice = Notice(id=uuid.uuid4().hex, title=title, text=text, kind=kind, undo=told)
-    notices._add(notice, about)  # noqa: SLF001 - a public method is a remote API
+    notices._add(notice)  # noqa: SLF001 - a public method is a remote API
 
 
 async def withdraw(state: rx.State, text: str) -> None:

@@ -9,7 +9,6 @@ const REFUSED_AGAIN_AFTER = 2000;
 
 /** @type {EventSource | null} */
 let source = null;
-let lost = false;
 let stale = false;
 /** @type {number | null} */
 let due = null;
@@ -38,17 +37,12 @@ document.addEventListener("visibilitychange", () => {
 const open = (address) => {
   const made = new EventSource(address);
   source = made;
-  const changed = () => {
+  // Its first word says that something may have changed before it listened.
+  made.onmessage = () => {
     refresh();
     heard();
   };
-  made.onmessage = changed;
-  made.onopen = () => {
-    if (lost) changed();
-    lost = false;
-  };
   made.onerror = () => {
-    lost = true;
     // A browser comes back after a lost line, but not after a refusal, which is
     // what a proxy answers while it has nobody to ask.
     if (made.readyState === EventSource.CLOSED) setTimeout(again, REFUSED_AGAIN_AFTER, made);
