@@ -134,6 +134,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "submission_id_invalid": (
         "No pudimos identificar el envío. Recarga la página e intenta nuevamente."
     ),
+    "comuna_unknown": "«{name}» no es una comuna de Chile.",
     "days_off_invalid": "Revisa los días libres. Escríbelos así: 31/12/2026.",
     "account_invalid": "Elige una cuenta de la lista.",
     "account_taken": "Esa cuenta ya es de otro profesional.",
@@ -166,6 +167,9 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "price_required": "Escriba el valor en pesos.",
     "price_invalid": "Revise el valor. Escríbalo así: 12.000, hasta 1.000.000 de pesos.",
     "registration_required": "Escriba el número de registro.",
+    "comuna_unknown": (
+        "«{name}» no es una comuna de Chile. Escríbalas así: Quilpué, Viña del Mar."
+    ),
     "days_off_invalid": "Revise los días libres. Escríbalos así: 31/12/2026.",
     "account_invalid": "Elija una cuenta de la lista.",
     "account_taken": "Esa cuenta es de otro profesional, o ya no existe.",

@@ -9,9 +9,12 @@ from typing import Final
 from app.domain.errors import FieldError, InvalidInput
 from app.domain.fields import MESSAGE_LIMIT, Form, Refused, line, parse_time, within
 from app.domain.visit import Professional
+from app.domain.zone import comuna_named
 
 _ENTRY: Final = re.compile(r"[,;\n]+")
 _MOST: Final = 100
+# So much of what is refused is repeated.
+_SAID: Final = 60
 
 
 def professional_in(raw: Mapping[str, object]) -> Professional:
@@ -28,7 +31,7 @@ def professional_in(raw: Mapping[str, object]) -> Professional:
     form = Form(raw)
     name = form.read("name", line)
     registration = form.read("registration", line)
-    comunas = form.read("comunas", _list, required=False)
+    comunas = form.read("comunas", _comunas, required=False)
     days_off = form.read("days_off", _days, required=False)
     account = form.read("account", _account, required=False)
     hours = tuple(_hours(form, day) for day in range(7))
@@ -61,6 +64,18 @@ def _hours(form: Form, day: int) -> tuple[time, time] | None:
 def _list(value: str) -> tuple[str, ...]:
     entries = [entry.strip() for entry in _ENTRY.split(within(value, MESSAGE_LIMIT))]
     return tuple(dict.fromkeys(filter(None, entries)))[:_MOST]
+
+
+def _comunas(value: str) -> tuple[str, ...]:
+    """Return names as addresses give them, so that both are compared."""
+    return tuple(dict.fromkeys(_comuna(entry) for entry in _list(value)))
+
+
+def _comuna(text: str) -> str:
+    found = comuna_named(text)
+    if found is None:
+        raise Refused("comuna_unknown", name=text[:_SAID])
+    return found
 
 
 def _days(value: str) -> tuple[date, ...]:

@@ -53,6 +53,11 @@ def comuna_in(address: str) -> str | None:
     return found
 
 
+def comuna_named(text: str) -> str | None:
+    """Return the comuna that a text names and nothing else, None for any other text."""
+    return _NAMES.get(_folded(text))
+
+
 def zone_of(comuna: str | None) -> Zone:
     """Return whether the service goes to a comuna."""
     if comuna is None:

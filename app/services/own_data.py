@@ -116,6 +116,7 @@ def erase(
     if not left:
         return ""
     with transaction() as session:
+        visitor_links.end_short(session, left[0])
         return visitor_links.open_for(session, left[0].id, now=now)
 
 

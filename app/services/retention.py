@@ -7,11 +7,12 @@ from typing import Final
 from app.adapters import mail_files
 from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
+from app.domain.newsletter import UNCONFIRMED_FOR
 from app.domain.pharmacy_sheet import months_until
 from app.domain.retention import Due, first_kept, has_leapt
-from app.persistence import anonymous, events, retention, vaccines
+from app.persistence import anonymous, events, newsletter, retention, vaccines
 from app.persistence.database import transaction
-from app.services import erasure, tidying
+from app.services import erasure, rights_asking, tidying
 from app.services.failures import log_unexpected
 from app.services.pharmacy_sheets import MONTHS
 from app.settings import get_settings
@@ -50,6 +51,7 @@ def anonymise(*, clock: Clock = utc_now) -> Iterator[int]:
     while gone := _batch(now):
         yield gone
     _merge(now)
+    _forget_addresses(now)
     _forget_mails(now)
 
 
@@ -90,6 +92,16 @@ def _merge(now: datetime) -> None:
         if retention.alone(session):
             sheets = months_until(chilean_day(now), MONTHS)
             anonymous.merge(session, sheets_from=sheets[-1])
+
+
+def _forget_addresses(now: datetime) -> None:
+    """Forget who asked for news or about their rights, where their time is over.
+
+    Whoever asks next takes that along too; the time is also over where nobody does.
+    """
+    with transaction() as session:
+        newsletter.forget_unconfirmed(session, before=now - UNCONFIRMED_FOR)
+        rights_asking.forget(session, now)
 
 
 def _forget_mails(now: datetime) -> None:

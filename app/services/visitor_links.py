@@ -15,6 +15,7 @@ from app import routes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import new_token, token_hash
+from app.domain.lead import Lead
 from app.domain.visitor_link import (
     LINK_LASTS_AT_MOST,
     OPEN_FOR,
@@ -104,8 +105,13 @@ def close(cookie: str, *, clock: Clock = utc_now) -> None:
         found = visitor_links.find_browser(session, hashed, now=clock())
         lead = appointments.find(session, found) if found else None
         if lead is not None:
-            visitor_links.remove_short(session, households.of(session, lead))
+            end_short(session, lead)
         visitor_links.remove_browser(session, hashed)
+
+
+def end_short(session: Session, lead: Lead) -> None:
+    """End what the sending of a home's requests left open; its pages stay."""
+    visitor_links.remove_short(session, households.of(session, lead))
 
 
 def _resolve(session: Session, token: str, now: datetime) -> uuid.UUID | None:

@@ -14,6 +14,7 @@ from app.persistence import newsletter as subscribers
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import (
+    asking_again,
     bookings,
     newsletter,
     own_data,
@@ -117,6 +118,22 @@ def test_some_are_erased_and_the_page_stays_with_the_others(homes) -> None:
     cookie = ana.erase(ana.code(), person_1="1", person_3="1")
     assert ana.stored() == [ana.ids[1]]
     assert own_requests.view(cookie, clock=clock()).lead.id == ana.ids[1]
+    assert berta.stored() == berta.ids
+
+
+def test_no_form_shows_again_what_some_of_a_home_erased(homes) -> None:
+    ana, berta = homes
+    kept = [asking_again.allow(home.id, clock=clock()) for home in homes]
+
+    def shown() -> list[bool]:
+        return [
+            asking_again.kept(token, str(home.id), clock=clock()) is not None
+            for token, home in zip(kept, homes, strict=True)
+        ]
+
+    assert shown() == [True, True]
+    ana.erase(ana.code(), person_2="1")
+    assert shown() == [False, True]
     assert berta.stored() == berta.ids
 
 

@@ -14,9 +14,11 @@ from app.domain.events import Kind
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
+from app.domain.newsletter import UNCONFIRMED_FOR
 from app.domain.retention import WISH_COUNTS_FOR, Due, first_kept
 from app.domain.visit import VisitState
 from app.persistence import appointments, blocking, every_table
+from app.persistence import newsletter as subscribers
 from app.persistence.anonymous_tables import AnonymousRequestRow
 from app.persistence.consent_tables import ConsentRow
 from app.persistence.database import transaction
@@ -26,6 +28,7 @@ from app.services import (
     erasure,
     lead_states,
     leads,
+    newsletter,
     notes,
     pharmacies,
     pharmacy_sheets,
@@ -353,3 +356,21 @@ def test_two_instances_at_once_do_it_once(monkeypatch) -> None:
     run()
     assert len(anonymous()) == 12
     assert retention.count(clock=clock()).due == 0
+
+
+def test_an_address_that_nobody_confirmed_is_forgotten_by_the_daily_run() -> None:
+    """Also where nobody asks for news any more."""
+
+    def known() -> list[bool]:
+        with transaction() as session:
+            return [
+                subscribers.find_by_address(session, f"{name}@correo.cl") is not None
+                for name in ("ana", "berta")
+            ]
+
+    newsletter.subscribe("ana@correo.cl", clock=clock())
+    newsletter.subscribe("berta@correo.cl", clock=clock(NOON + timedelta(days=1)))
+    retention.run(clock=clock(NOON + UNCONFIRMED_FOR))
+    assert known() == [True, True]
+    retention.run(clock=clock(NOON + UNCONFIRMED_FOR + timedelta(minutes=1)))
+    assert known() == [False, True]

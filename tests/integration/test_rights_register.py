@@ -78,7 +78,7 @@ async def test_the_register_forgets_who_asked_and_keeps_that_it_was_asked(
             clock=clock(at),
         )
     kept = later + REGISTER_KEPT_FOR
-    rights_desk.register(rosa, clock=clock(kept))
+    retention.run(clock=clock(kept))
     assert (now(ana.id).email, now(ana.id).reason) == ("", "")
     assert (now(ana.id).reference, now(ana.id).closing) == (ana.reference, "no_data")
     assert (now(berta.id).email, now(berta.id).reason) == ("berta@correo.cl", "Nada.")

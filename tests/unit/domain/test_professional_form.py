@@ -31,6 +31,18 @@ def test_what_is_written_becomes_a_professional() -> None:
     assert (changed.active, changed.admin_id) == (False, account)
 
 
+def test_a_comuna_gets_its_own_name_however_it_is_written() -> None:
+    who = professional_in({**FORM, "comunas": "quilpue, REÑACA; Viña; villa alemana"})
+    assert who.comunas == ("Quilpué", "Viña del Mar", "Villa Alemana")
+
+
+def test_what_is_no_comuna_is_named() -> None:
+    with pytest.raises(InvalidInput) as refused:
+        professional_in({**FORM, "comunas": "Quilpué, Marte, Luna"})
+    error = refused.value.fields["comunas"]
+    assert "«Marte»" in staff_field_sentence(error.code, error.params)
+
+
 @pytest.mark.parametrize(
     ("changes", "field", "code"),
     [
@@ -42,6 +54,7 @@ def test_what_is_written_becomes_a_professional() -> None:
         ({"days_off": "31/02/2026"}, "days_off", "days_off_invalid"),
         ({"account": "ana"}, "account", "account_invalid"),
         ({"comunas": ["Quilpué"]}, "comunas", "invalid_type"),
+        ({"comunas": "Quilpué, Marte"}, "comunas", "comuna_unknown"),
     ],
 )
 def test_what_is_impossible_is_told_at_its_field(changes, field, code) -> None:
