@@ -38,6 +38,7 @@ def set_up(page: Page, front: Site, sites: list[Site]) -> str:
         "the password",
         lambda: [site for site in sites if "contraseña: " in site.output()],
     )
+    expect(page.locator("[data-toast]")).to_be_visible()
     return told[0].generated_password()
 
 

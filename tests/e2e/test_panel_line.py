@@ -96,6 +96,8 @@ def test_page_scroll_and_edit_outlive_a_new_server(
     save(page)
     expect(toast(page, "Lead actualizado correctamente")).to_be_visible()
     assert stored(site, "Reinicio 05")[0]["message"] == TYPED
+    # The step that the edit was is taken back; that ends a reload which comes with it.
+    page.wait_for_function("() => !history.state?.edit")
     page.reload()
     expect(page.locator("[data-lead]").first).to_be_visible()
     expect(page.locator("#edit-form")).to_have_count(0)

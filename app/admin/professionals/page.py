@@ -68,7 +68,7 @@ def _form(
             _text(ident, row, "comunas", copy.COMUNAS, MESSAGE_LIMIT),
             _text(ident, row, "days_off", copy.DAYS_OFF, MESSAGE_LIMIT),
             _account(ident, row),
-            class_name="edit-grid mt-3",
+            class_name="edit-grid mt-3 items-end",
         ),
         _hours(ident, row),
         rx.el.label(
