@@ -112,6 +112,24 @@ def test_lead_is_scheduled_by_dragging_and_moved_by_keys(
     assert problems == []
 
 
+def test_a_key_takes_the_last_move_back(page: Page, site: Site, password) -> None:
+    store(page, site, "Vuelve Con Tecla")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_agenda(page, site, DAY + timedelta(days=49))
+    drag(page, waiting(page, "Vuelve Con Tecla"), column(page, "Sin asignar"), 60)
+    mine = card(page, "Vuelve Con Tecla")
+    expect(mine).to_contain_text("09:00 a 09:30")
+    mine.focus()
+    for key in ("m", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(mine).to_contain_text("09:15 a 09:45")
+    expect(toast(page, "Visita cambiada")).to_be_visible()
+    page.keyboard.press("z")
+    expect(mine).to_contain_text("09:00 a 09:30")
+    assert stored(site, "Vuelve Con Tecla") == [("open", "")]
+
+
 def test_nobody_is_dragged_upon_another(page: Page, site: Site, password) -> None:
     for name in ("Choca Uno", "Choca Dos"):
         store(page, site, name)

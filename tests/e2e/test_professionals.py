@@ -101,6 +101,50 @@ def test_what_is_typed_stays_when_a_colleague_saves_the_same_card(
     assert not found["active"]
 
 
+def test_what_is_no_comuna_is_told_and_the_rest_stays(
+    page: Page, site: Site, password
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    add(page, site, "Vive Lejos")
+    card = page.locator("[data-professional]", has_text="Vive Lejos")
+    field = card.get_by_label("Comunas")
+    field.fill("quilpue, Marte")
+    card.get_by_role("button", name="Guardar").click()
+    expect(card.get_by_role("alert").last).to_contain_text("«Marte» no es una comuna")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("quilpue, Marte")
+    field.fill("quilpue, Viña")
+    card.get_by_role("button", name="Guardar").click()
+    expect(field).to_have_value("Quilpué, Viña del Mar")
+    (found,) = stored(site, "Vive Lejos")
+    assert json.loads(found["comunas"]) == ["Quilpué", "Viña del Mar"]
+
+
+def test_the_focus_stays_on_the_card_whose_address_is_taken_away(
+    page: Page, site: Site, password
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    for name in ("Con Calendario", "Sin Calendario"):
+        add(page, site, name)
+    card, other = (
+        page.locator("[data-professional]", has_text=name)
+        for name in ("Con Calendario", "Sin Calendario")
+    )
+    for each in (card, other):
+        each.get_by_role("button", name="Crear la dirección").click()
+        expect(each.get_by_role("button", name="Quitar la dirección")).to_be_visible()
+    card.get_by_role("button", name="Quitar la dirección").focus()
+    page.keyboard.press("Enter")
+    expect(card.get_by_role("button", name="Quitar la dirección")).to_have_count(0)
+    expect(other.get_by_role("button", name="Quitar la dirección")).to_be_visible()
+    page.wait_for_function(
+        "() => document.activeElement.closest('[data-professional]')"
+        "?.textContent.includes('Con Calendario')"
+    )
+
+
 def test_nobody_is_booked_twice_from_the_file(page: Page, site: Site, password) -> None:
     for name in ("Choca Uno", "Choca Dos"):
         store(page, site, name)

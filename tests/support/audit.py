@@ -27,7 +27,7 @@ def pins(text: str) -> dict[str, str]:
             continue
         one = Requirement(_HASH.sub("", line))
         if one.marker is None or one.marker.evaluate():
-            found[_plain(one.name)] = str(one.specifier).removeprefix("==")
+            found[plain(one.name)] = str(one.specifier).removeprefix("==")
     return found
 
 
@@ -38,7 +38,7 @@ def python_findings(report: Mapping[str, Any], asked: Mapping[str, str]) -> list
     for one in report["dependencies"]:
         if "skip_reason" in one:
             continue
-        judged[_plain(one["name"])] = one["version"]
+        judged[plain(one["name"])] = one["version"]
         found += [f"{one['name']} {one['version']}: {v['id']}" for v in one["vulns"]]
     left = sorted(name for name, pin in asked.items() if judged.get(name) != pin)
     return found + [f"{name} {asked[name]}: not audited" for name in left]
@@ -66,7 +66,8 @@ def served_packages(lock: Mapping[str, Any]) -> Iterable[tuple[str, Mapping[str,
             yield place.rpartition("node_modules/")[2], package
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """Return a distribution's name as indexes write it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

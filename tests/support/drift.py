@@ -16,6 +16,8 @@ COMPILE = [
     "--universal",
     "--generate-hashes",
     "--no-header",
+    # pip would take the newest of what is asked for with an extra and pinned without.
+    "--no-strip-extras",
     "--python-version",
     "3.11",
     "pyproject.toml",

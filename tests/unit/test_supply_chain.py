@@ -1,6 +1,10 @@
 """What is depended on is judged whole, and listed whole."""
 
 import json
+from importlib.metadata import distributions
+
+import pytest
+from packaging.requirements import Requirement
 
 from tests.support import audit, sbom
 from tests.support.audit import ROOT
@@ -30,6 +34,29 @@ def test_what_is_installed_here_is_what_is_asked_about() -> None:
     ours = audit.pins((ROOT / "requirements.txt").read_text("utf-8"))
     assert "reflex" in ours
     assert len(ours) > 50
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_what_is_asked_for_with_an_extra_is_pinned_with_it(name: str) -> None:
+    """Else pip takes the newest of it, and refuses that for want of a pin."""
+    text = (ROOT / name).read_text("utf-8")
+    lines = [line.rstrip("\\ ") for line in text.splitlines() if line[:1].isalnum()]
+    pinned = {
+        audit.plain(one.name): one.extras
+        for one in map(Requirement, lines)
+        if one.marker is None or one.marker.evaluate()
+    }
+    assert len(pinned) > 50
+    left = [
+        (whose.name, str(asked))
+        for whose in distributions()
+        if audit.plain(whose.name) in pinned
+        for asked in map(Requirement, whose.requires or ())
+        if asked.marker is None or asked.marker.evaluate({"extra": ""})
+        if not asked.extras <= pinned.get(audit.plain(asked.name), asked.extras)
+    ]
+    assert left == []
+    assert any(pinned.values())
 
 
 def test_all_judged_and_nothing_found_is_good() -> None:
