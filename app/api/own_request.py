@@ -61,6 +61,8 @@ def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
     answers = OwnAnswers(OwnPages(built_pages))
     page = _OwnPage(answers, forms)
     router.add_api_route(_HOME, page.show, methods=["GET", "HEAD"])
+    # An answer gets the address of its page, and WebKit posts a reload of it again.
+    router.add_api_route(_HOME, _back, methods=["POST"])
     # Closing is for the browser, whatever is open there: who leaves it is let go.
     posts: dict[str, Answer] = {
         routes.OWN_OPEN: page.open,

@@ -48,6 +48,7 @@ def rights_router(built_pages: Path) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     page = _RightsPage(OwnPages(built_pages))
     router.add_api_route(_HOME, page.show, methods=["GET", "HEAD"])
+    router.add_api_route(_HOME, _anew, methods=["POST"])
     for path, answer in (
         (routes.RIGHTS_ASK, page.ask),
         (routes.RIGHTS_PROVE, page.prove),
@@ -60,6 +61,11 @@ def rights_router(built_pages: Path) -> APIRouter:
 
 async def _back() -> Response:
     return _to()
+
+
+async def _anew(request: Request) -> Response:
+    """Lead to the page whose address an answer got: WebKit posts a reload again."""
+    return _to(_id(request.query_params.get(routes.QUERY_RIGHTS, "")))
 
 
 class _RightsPage:

@@ -5,7 +5,8 @@ import { follow, frame, one, press } from "./panel/dom.js";
 import { fill } from "./panel/fill.js";
 import { tabDraft } from "./panel/tab_draft.js";
 
-const { form, kept, drop, opened } = tabDraft("breach-draft", "data-breach-form", "[data-breach-back]");
+const KEY = "breach-draft";
+const { form, kept, drop, opened } = tabDraft(KEY, "data-breach-form", "[data-breach-back]");
 
 /** @type {string | undefined} */
 let done;

@@ -9,6 +9,8 @@ const FORM = "form[data-own-keeps]";
 const KEY = "own-draft:";
 // What the page showed when its form was sent last.
 const SEEN_KEY = "own-seen";
+// Where the page stood as it came.
+const AT = location.pathname;
 // Day and hour are one wish.
 const WISH = new Set(["date", "time"]);
 
@@ -37,7 +39,7 @@ const isTyped = (field) => plain(said(field)) !== plain(written(field));
  * if the server had written it.
  * @param {HTMLFormElement} form
  */
-const isRefused = (form) => location.pathname === new URL(form.action).pathname;
+const isRefused = (form) => AT === new URL(form.action).pathname;
 
 /**
  * Return whether the page says that what was sent from it is saved.
@@ -123,3 +125,11 @@ for (const part of document.querySelectorAll("[data-own-sent]")) {
   write("sessionStorage", SEEN_KEY, null);
 }
 for (const form of document.querySelectorAll(FORM)) if (form instanceof HTMLFormElement) bringBack(form);
+
+// The answer to a form gets the address of its page: a reload or the Back button asks for
+// that. What is sent there by the browsers that send again does nothing.
+if (!AT.endsWith("/")) {
+  const named = document.querySelector("input[data-own-page]");
+  const query = named instanceof HTMLInputElement ? `?${named.name}=${named.value}` : "";
+  history.replaceState(history.state, "", `./${query}`);
+}

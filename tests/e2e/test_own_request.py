@@ -120,6 +120,35 @@ def test_a_link_opens_changes_and_cancels_its_own_request(
     assert problems == []
 
 
+def test_a_change_that_was_refused_is_not_sent_again_by_a_reload(
+    page: Page, site: Site, next_week
+) -> None:
+    ana, of_ana = request_of(site, next_week, name="Ana Otra Vez")
+    page.goto(link_to(site, ana))
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
+    page.get_by_label("Día").fill("2020-01-06")
+    sent: list[str] = []
+    page.on("request", lambda one: sent.append(f"{one.method} {one.url}"))
+    page.locator("form[action$=cambiar]").evaluate(
+        "form => { form.noValidate = true; form.requestSubmit(); }"
+    )
+    expect(page.get_by_role("alert").first).to_be_visible()
+    assert f"POST {site.base_url}/solicitud/cambiar" in sent
+    sent.clear()
+    page.reload()
+    expect(page.get_by_text(of_ana)).to_be_visible()
+    assert sent[0] == f"GET {site.base_url}/solicitud/"
+    assert not [one for one in sent if one.startswith("POST")]
+    expect(page.get_by_label("Dirección")).to_have_value("Calle Nueva 12, Quilpué")
+    (row,) = [
+        each
+        for each in site.rows("SELECT * FROM appointments")
+        if each["name"] == "Ana Otra Vez"
+    ]
+    assert "Nueva" not in (row["address"] or "")
+
+
 def test_a_code_opens_it_without_scripts(
     browser: Browser, site: Site, next_week
 ) -> None:

@@ -196,6 +196,18 @@ async def test_no_get_changes_anything(client, two_leads) -> None:
     assert ana.reference in (await client.get("/solicitud/")).text
 
 
+async def test_what_is_posted_to_the_page_itself_only_leads_there(
+    client, two_leads
+) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    before = kept()
+    answer = await client.post("/solicitud/", data=named(ana) | {"address": "Otra 1"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/solicitud/")
+    assert kept() == before
+    assert ana.reference in (await client.get("/solicitud/")).text
+
+
 async def test_another_request_is_asked_for_at_an_address_that_a_reload_asks_anew(
     client, two_leads
 ) -> None:

@@ -266,6 +266,18 @@ async def test_no_get_does_anything_and_unknown_ids_lead_to_the_form(client) -> 
             assert answer.status_code in {303, 422}
 
 
+async def test_what_is_posted_to_the_page_itself_only_leads_there(client) -> None:
+    request_id = ask("ana@correo.cl")
+    got = await codes()
+    before = [row.model_dump() for row in rows()]
+    asked = {"peticion": str(request_id), "code": got["ana@correo.cl"]}
+    page = f"/privacidad/derechos/?peticion={request_id}"
+    for address in (page, "/privacidad/derechos/"):
+        answer = await client.post(address, data=asked)
+        assert (answer.status_code, answer.headers["location"]) == (303, address)
+    assert [row.model_dump() for row in rows()] == before
+
+
 async def test_five_tries_and_ten_minutes() -> None:
     request_id = ask("ana@correo.cl")
     (code,) = (await codes()).values()

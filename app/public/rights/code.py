@@ -60,4 +60,9 @@ def code() -> rx.Component:
 
 
 def _which() -> rx.Component:
-    return rx.el.input(type="hidden", name=routes.QUERY_RIGHTS)
+    return rx.el.input(
+        type="hidden",
+        name=routes.QUERY_RIGHTS,
+        # The page's own address names it too.
+        custom_attrs={"data-own-page": ""},
+    )

@@ -6,8 +6,9 @@ import { follow, frame, isOver, one, press } from "./dom.js";
 import { fill } from "./fill.js";
 import { tabDraft } from "./tab_draft.js";
 
+const KEY = "new-lead";
 // That a text was read aloud is said on the page that is seen, and no draft says it.
-const { form, kept, drop, opened } = tabDraft("new-lead", "data-new-lead", "[data-new-lead-cancel]", ["consent"]);
+const { form, kept, drop, opened } = tabDraft(KEY, "data-new-lead", "[data-new-lead-cancel]", ["consent"]);
 
 let asked = false;
 const look = () => {
