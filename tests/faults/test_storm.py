@@ -69,6 +69,7 @@ def cut_the_database_off(site: Site) -> None:
         time.sleep(0.3)
 
 
+@pytest.mark.timeout(2 * PATIENCE)
 @pytest.mark.parametrize(
     ("site", "fault"),
     [
