@@ -3,16 +3,36 @@
 import { drop } from "./requests.js";
 import { read, write } from "./storage.js";
 
-// References of the home of which somebody is to be erased, until there is an answer.
+// References of the home of which somebody is to be erased, until it is known.
 const KEY = "own-erased";
+
+/** @returns {string[] | null} the references that the page is open for */
+const open = () => {
+  const home = document.querySelector("[data-own-home]");
+  return home instanceof HTMLInputElement ? home.value.split(" ") : null;
+};
+
+/**
+ * Return whether data of a home were erased, null where the page cannot tell.
+ * @param {string[]} asked
+ */
+const wereErased = (asked) => {
+  // The page says so once, where it was done; what an address says proves nothing.
+  if (document.querySelector("[data-own-erased]")) return true;
+  const now = open();
+  // Nothing is open any more, and nothing says why: the answer was lost on the way.
+  if (!now) return !document.querySelector("[data-form-notice]");
+  if (asked.every((reference) => now.includes(reference))) return false;
+  // Of the same home fewer are left, or a link has opened another request here.
+  return now.some((reference) => asked.includes(reference)) ? true : null;
+};
 
 addEventListener("submit", ({ target, submitter }) => {
   if (!(target instanceof HTMLFormElement) || !submitter?.matches("[data-own-erases]")) return;
-  const home = target.querySelector("[data-own-home]");
-  if (home instanceof HTMLInputElement) write("sessionStorage", KEY, home.value.split(" "));
+  write("sessionStorage", KEY, open());
 });
 
 const asked = read("sessionStorage", KEY);
-write("sessionStorage", KEY, null);
-// The page says so once, where it was done; what an address says proves nothing.
-if (Array.isArray(asked) && document.querySelector("[data-own-erased]")) drop(asked);
+const erased = Array.isArray(asked) ? wereErased(asked) : false;
+if (erased) drop(asked);
+if (erased !== null) write("sessionStorage", KEY, null);

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import link_to, request_of
@@ -108,11 +108,12 @@ def test_another_hour_is_one_for_all_without_scripts(
 
 
 @pytest.mark.parametrize("whom", ["all", "some"])
+@pytest.mark.parametrize("line", ["whole", "answer-lost", "press-lost"])
 def test_who_erases_loses_the_copy_on_the_device_and_no_other(
-    page: Page, site: WritingSite, next_week, whom
+    page: Page, site: WritingSite, next_week, whom, line
 ) -> None:
     """The device names a home by its first person; the page may be of any of them."""
-    address = f"{whom}@correo.cl"
+    address = f"{whom}.{line}@correo.cl"
     first, of_ana = request_of(site, next_week, email=address, **PEOPLE)
     _, of_berta = request_of(site, next_week, name="Berta Dos")
     kept = [{"reference": one, "date": next_week} for one in (of_ana, of_berta)]
@@ -133,10 +134,36 @@ def test_who_erases_loses_the_copy_on_the_device_and_no_other(
         page.locator("#data-person_1").uncheck()
     mailed = site.mailed(address, "No le digas el código")
     code.fill(re.findall(r"^(\d{6})\s*$", mailed, re.MULTILINE)[0])
-    page.get_by_role("button", name="Borrar mis datos").click()
-    expect(page.get_by_text(re.compile("^(Borramos|Quitamos) "))).to_be_visible()
+    if line == "whole":
+        page.get_by_role("button", name="Borrar mis datos").click()
+        expect(page.get_by_text(re.compile("^(Borramos|Quitamos) "))).to_be_visible()
+    else:
+        erase_on_a_broken_line(page, reaches=line == "answer-lost")
+        page.goto(f"{site.base_url}/solicitud/")
+        closed = whom == "all" and line == "answer-lost"
+        title = "¿Ya tienes un código?" if closed else "Mis datos"
+        expect(page.get_by_text(title, exact=True)).to_be_visible()
+    if line == "press-lost":
+        assert on_the_device(page) == [of_ana, of_berta]
+        return
     assert on_the_device(page) == [of_berta]
     assert page.evaluate("Object.keys(sessionStorage).filter(k => /:/.test(k))") == []
+
+
+def erase_on_a_broken_line(page: Page, *, reaches: bool) -> None:
+    """Press the button; nobody hears what came of it, or even the server nothing."""
+    asked: list[str] = []
+
+    def cut(route: Route) -> None:
+        if reaches:
+            asked.append(route.fetch(max_redirects=0).headers["location"])
+        route.abort()
+
+    page.route("**/solicitud/borrar", cut)
+    with page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Borrar mis datos").click()
+    page.unroute("**/solicitud/borrar")
+    assert bool(asked) == reaches
 
 
 def on_the_device(page: Page) -> list[str]:

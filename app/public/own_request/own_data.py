@@ -18,7 +18,12 @@ def own_data() -> rx.Component:
         copy.DATA_TITLE,
         rx.el.div(
             rx.el.p(copy.DATA_TEXT, class_name="mt-2 text-ink-soft"),
-            deed("data-code", routes.OWN_DATA_CODE, press(copy.DATA_CODE)),
+            deed(
+                "data-code",
+                routes.OWN_DATA_CODE,
+                _home(),
+                press(copy.DATA_CODE),
+            ),
             custom_attrs={"data-own-part": "mails"},
         ),
         # What is said of a code stands where it is typed.
@@ -36,12 +41,18 @@ def own_data() -> rx.Component:
     )
 
 
+def _home() -> rx.Component:
+    """Return what tells scripts whom the page is about, also where no code is asked."""
+    return rx.el.input(
+        type="hidden", name=HOME_FIELD, custom_attrs={"data-own-home": ""}
+    )
+
+
 def _with_code(name: str) -> rx.Component:
     """Return what a mailed code does, once one was asked for."""
     return deed(
         name,
         routes.OWN_DOWNLOAD,
-        rx.el.input(type="hidden", name=HOME_FIELD, custom_attrs={"data-own-home": ""}),
         rx.el.div(
             people_boxes(name, household.DATA_WHO, "own"),
             rx.el.p(household.DATA_MESSAGE, class_name="mb-4 text-ink-soft"),

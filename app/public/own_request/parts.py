@@ -144,6 +144,8 @@ def _choice(form: str, number: int, part: str) -> rx.Component:
             name=name,
             value="1",
             class_name="field-check",
+            # Firefox ticks after a reload who was ticked before it, whom nobody sees then.
+            auto_complete="off",
             custom_attrs={"id": f"{form}-{name}"},
         ),
         rx.el.label(
