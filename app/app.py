@@ -32,6 +32,7 @@ from app.settings import get_settings
 from app.telemetry import metrics
 from app.web import logs, release
 from app.web.body_limit import BodyLimit
+from app.web.insistence import Insistence
 from app.web.line_breaks import LineBreaks
 from app.web.maintenance import Maintenance
 from app.web.request_log import RequestLog
@@ -122,4 +123,4 @@ app.add_middleware(
 
 def serve() -> ASGIApp:
     """Return all of it, for the server."""
-    return LineBreaks(app())
+    return Insistence(LineBreaks(app()))

@@ -197,6 +197,9 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "control_characters": "Este texto tiene caracteres que no se pueden leer.",
 }
 
+# Title of the page for who goes on sending what is refused.
+TOO_MANY: Final = "Espera un momento"
+
 API_ERRORS: Final[dict[str, str]] = {
     "sign_in_limited": LOGIN_RATE_LIMITED,
     "bad_credentials": LOGIN_BAD_CREDENTIALS,

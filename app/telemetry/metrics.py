@@ -15,6 +15,9 @@ APP: Final = Info("app", "Release, and build of the pages")
 HTTP_REQUESTS: Final = Counter(
     "http_requests", "Requests answered", ("method", "route", "status")
 )
+INSISTENCE: Final = Counter(
+    "insistence", "Posts refused unread, of who goes on posting what is refused"
+)
 HTTP_SECONDS: Final = Histogram(
     "http_request_seconds", "Time until an answer was sent", ("route",), buckets=_FAST
 )

@@ -20,11 +20,11 @@ from app.domain.identity import token_hash
 from app.domain.limits import (
     SOCKET_BY_CLIENT,
     SOCKETS_AT_ONCE,
-    client_behind,
     network_of,
 )
 from app.services import admission
 from app.settings import get_settings
+from app.web.client import client_of
 from app.web.sockets import packed
 from app.web.sockets.measured import Measured
 
@@ -36,7 +36,6 @@ _KEPT: Final = frozenset(
 )
 _PROTOCOL: Final = b"sec-websocket-"
 _TOKEN: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
-_FORWARDED: Final = "x-forwarded-for"
 
 
 class SocketGate:
@@ -51,7 +50,7 @@ class SocketGate:
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
-        client = _client(scope)
+        client = client_of(scope)
         short = _short(scope, client)
         known = network_of(client)
         if short is None or not await self._may_open(known, client):
@@ -79,15 +78,6 @@ class SocketGate:
         except RateLimited:
             return False
         return True
-
-
-def _client(scope: Scope) -> str:
-    connection = HTTPConnection(scope)
-    return client_behind(
-        connection.client.host if connection.client else "",
-        connection.headers.getlist(_FORWARDED),
-        get_settings().trusted_proxy_hops,
-    )
 
 
 def _short(scope: Scope, client: str) -> Scope | None:

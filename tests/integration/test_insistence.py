@@ -1,0 +1,131 @@
+"""Who goes on posting what is refused is answered in short, and nobody else is."""
+
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client import REGISTRY
+
+from app import routes
+from app.api.router import create_api
+from app.content import messages
+from app.domain.limits import BOOKING_BY_CLIENT
+from app.settings import get_settings
+from app.web.insistence import AMOUNT, PAUSE, Insistence
+from app.web.security_headers import SecurityHeaders
+from tests.support.builders import booking_form
+
+pytestmark = pytest.mark.usefixtures("database")
+
+FORM = booking_form()
+NUMBERS = itertools.count()
+PAGE = {"Accept": "text/html"}
+
+
+class Watch:
+    """A clock that the test holds."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+async def client(
+    tmp_path: Path, watch: Watch, monkeypatch
+) -> AsyncIterator[httpx.AsyncClient]:
+    monkeypatch.setenv("RATE_LIMIT_FACTOR", "1")
+    monkeypatch.setenv("TRUSTED_PROXY_HOPS", "1")
+    get_settings.cache_clear()
+    app = Insistence(SecurityHeaders(create_api(tmp_path)), watch)
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
+        yield own
+
+
+async def posted(
+    client: httpx.AsyncClient,
+    path: str = routes.API_APPOINTMENTS,
+    *,
+    by: str = "190.1.1.1",
+    form: dict[str, str] | None = None,
+    **headers: str,
+) -> httpx.Response:
+    sent = {"X-Forwarded-For": by, **headers}
+    # An address of its own each time: those are counted, too.
+    own = {"email": f"ana{next(NUMBERS)}@correo.cl"}
+    return await client.post(path, json=(form or FORM) | own, headers=sent)
+
+
+def refused_unread() -> float:
+    return REGISTRY.get_sample_value("insistence_total") or 0.0
+
+
+async def test_who_insists_is_refused_unread_until_they_pause(client, watch) -> None:
+    statuses = [
+        (await posted(client)).status_code for _ in range(BOOKING_BY_CLIENT.amount)
+    ]
+    assert set(statuses) == {201}
+    before = refused_unread()
+    refused = [await posted(client) for _ in range(AMOUNT)]
+    assert {answer.status_code for answer in refused} == {429}
+    assert refused_unread() == before
+    short = await posted(client)
+    assert refused_unread() == before + 1
+    assert (short.status_code, short.headers["retry-after"]) == (429, str(int(PAUSE)))
+    # A script finds the same in it as in every other refusal.
+    sentence = messages.API_ERRORS["rate_limited"]
+    told = short.json()
+    assert {name: told[name] for name in ("outcome", "sentence", "receipt")} == {
+        "outcome": "limited",
+        "sentence": sentence,
+        "receipt": None,
+    }
+    assert told["error"]["code"] == refused[-1].json()["error"]["code"]
+    page = await posted(client, **PAGE)
+    assert page.headers["content-type"].startswith("text/html")
+    assert sentence in page.text
+    assert FORM["name"] not in page.text
+    assert "default-src" in page.headers["content-security-policy"]
+    # Others, other addresses, and what only looks are none of that.
+    assert (await posted(client, by="190.1.1.2")).status_code == 201
+    asked = {"X-Forwarded-For": "190.1.1.1"}
+    assert (await client.get(routes.HEALTH, headers=asked)).status_code == 200
+    before = refused_unread()
+    assert (await posted(client, routes.API_PHARMACY_APPOINTMENTS)).status_code == 429
+    assert (await client.get(routes.API_APPOINTMENTS, headers=asked)).is_redirect
+    assert refused_unread() == before
+    # A pause, and whoever it was is listened to again.
+    watch.now += PAUSE + 0.1
+    await posted(client)
+    assert refused_unread() == before
+
+
+async def test_what_is_wrong_is_not_what_is_too_much(client) -> None:
+    """Only refusals for being too many count: who errs is told why, each time."""
+    wrong = FORM | {"name": ""}
+    before = refused_unread()
+    last = None
+    for _ in range(BOOKING_BY_CLIENT.amount):
+        last = await posted(client, form=wrong)
+    assert last is not None
+    assert last.status_code == 422
+    assert refused_unread() == before
+
+
+async def test_refusals_far_apart_never_add_up(client, watch) -> None:
+    for _ in range(BOOKING_BY_CLIENT.amount):
+        await posted(client)
+    before = refused_unread()
+    for _ in range(AMOUNT + 5):
+        watch.now += PAUSE + 0.1
+        assert (await posted(client)).status_code == 429
+    assert refused_unread() == before
