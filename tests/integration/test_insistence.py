@@ -21,7 +21,6 @@ pytestmark = pytest.mark.usefixtures("database")
 
 FORM = booking_form()
 NUMBERS = itertools.count()
-PAGE = {"Accept": "text/html"}
 
 
 class Watch:
@@ -57,9 +56,9 @@ async def posted(
     *,
     by: str = "190.1.1.1",
     form: dict[str, str] | None = None,
-    **headers: str,
+    accept: str = "*/*",
 ) -> httpx.Response:
-    sent = {"X-Forwarded-For": by, **headers}
+    sent = {"X-Forwarded-For": by, "Accept": accept}
     # An address of its own each time: those are counted, too.
     own = {"email": f"ana{next(NUMBERS)}@correo.cl"}
     return await client.post(path, json=(form or FORM) | own, headers=sent)
@@ -90,7 +89,7 @@ async def test_who_insists_is_refused_unread_until_they_pause(client, watch) -> 
         "receipt": None,
     }
     assert told["error"]["code"] == refused[-1].json()["error"]["code"]
-    page = await posted(client, **PAGE)
+    page = await posted(client, accept="text/html")
     assert page.headers["content-type"].startswith("text/html")
     assert sentence in page.text
     assert FORM["name"] not in page.text
