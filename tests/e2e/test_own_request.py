@@ -4,10 +4,11 @@ import os
 import re
 import uuid
 from collections.abc import Iterator
+from contextlib import suppress
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from app.domain.identity import token_hash
 from app.domain.visitor_link import Purpose, code_hash, new_link_token
@@ -120,10 +121,12 @@ def test_a_link_opens_changes_and_cancels_its_own_request(
     assert problems == []
 
 
-def test_a_change_that_was_refused_is_not_sent_again_by_a_reload(
-    page: Page, site: Site, next_week
+@pytest.mark.parametrize("way", ["reload", "back", "back-offline"])
+def test_a_change_that_was_refused_is_not_sent_again(
+    page: Page, site: Site, next_week, way
 ) -> None:
-    ana, of_ana = request_of(site, next_week, name="Ana Otra Vez")
+    name = f"Ana Otra Vez {way}"
+    ana, of_ana = request_of(site, next_week, name=name)
     page.goto(link_to(site, ana))
     page.get_by_text("Cambiar mi solicitud").click()
     page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
@@ -136,15 +139,23 @@ def test_a_change_that_was_refused_is_not_sent_again_by_a_reload(
     expect(page.get_by_role("alert").first).to_be_visible()
     assert f"POST {site.base_url}/solicitud/cambiar" in sent
     sent.clear()
-    page.reload()
+    if way == "reload":
+        page.reload()
+    else:
+        page.goto(site.base_url + "/terminos/")
+        sent.clear()
+        page.context.set_offline(way == "back-offline")
+        with suppress(Error):
+            page.go_back()
+        page.context.set_offline(False)
+        if way == "back-offline":
+            page.reload()
     expect(page.get_by_text(of_ana)).to_be_visible()
     assert sent[0] == f"GET {site.base_url}/solicitud/"
     assert not [one for one in sent if one.startswith("POST")]
     expect(page.get_by_label("Dirección")).to_have_value("Calle Nueva 12, Quilpué")
     (row,) = [
-        each
-        for each in site.rows("SELECT * FROM appointments")
-        if each["name"] == "Ana Otra Vez"
+        each for each in site.rows("SELECT * FROM appointments") if each["name"] == name
     ]
     assert "Nueva" not in (row["address"] or "")
 
