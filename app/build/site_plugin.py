@@ -19,6 +19,7 @@ SOCKET_SCRIPT: Final = "/js/socket.js"
 # What the panel's pages name; React finds them under these names.
 PANEL_SCRIPTS: Final = (
     "panel.js",
+    "account.js",
     "agenda.js",
     "breach.js",
     "team.js",

@@ -120,8 +120,8 @@ FACTOR_DISABLE: Final = "Desactivar"
 FACTOR_BUSY: Final = "Un momento..."
 FACTOR_CODES_TITLE: Final = "Guarde estos códigos de recuperación"
 FACTOR_CODES_TEXT: Final = (
-    "Cada uno sirve una vez para entrar sin el teléfono ni la llave de acceso. No se "
-    "muestran de nuevo."
+    "Cada uno sirve una vez para entrar sin el teléfono ni la llave de acceso. Una vez "
+    "guardados no se muestran de nuevo."
 )
 FACTOR_CODES_DONE: Final = "Ya los guardé"
 FACTOR_ENABLED: Final = "Segundo factor activado"

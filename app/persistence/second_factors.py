@@ -79,6 +79,12 @@ def use_code(session: Session, admin_id: uuid.UUID, code_hash: str) -> bool:
     return used.rowcount == 1
 
 
+def code_hashes(session: Session, admin_id: uuid.UUID) -> set[str]:
+    """Return the hashes of the recovery codes that an administrator has."""
+    row = RecoveryCodeRow
+    return set(session.exec(select(row.code_hash).where(row.admin_id == admin_id)))
+
+
 def codes_left(session: Session, admin_id: uuid.UUID) -> int:
     """Return how many recovery codes an administrator has."""
     return session.exec(

@@ -1,6 +1,7 @@
 """Recovery codes: what signs in once, whatever the second factor was."""
 
 import uuid
+from collections.abc import Collection
 
 from sqlmodel import Session
 
@@ -23,6 +24,14 @@ def renew(session: Session, admin_id: uuid.UUID) -> tuple[str, ...]:
 def forget(session: Session, admin_id: uuid.UUID) -> None:
     """Forget them all: nothing is left that they stand in for."""
     second_factors.replace_codes(session, admin_id, ())
+
+
+def count_all(session: Session, admin_id: uuid.UUID, codes: Collection[str]) -> bool:
+    """Return whether these are all that an account has, and there are some."""
+    if len(codes) > RECOVERY_CODES:
+        return False
+    hashes = {_hash(code) for code in codes}
+    return bool(hashes) and hashes == second_factors.code_hashes(session, admin_id)
 
 
 def use(session: Session, admin_id: uuid.UUID, code: str) -> bool:

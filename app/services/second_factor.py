@@ -5,6 +5,7 @@ whoever has either.
 """
 
 import uuid
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -76,6 +77,13 @@ def status(admin: Admin) -> Status:
         demanded=get_settings().factor_required,
         has_key=bool(found and found.has_key),
     )
+
+
+def count_all(admin: Admin, codes: Collection[str]) -> bool:
+    """Return whether these are the recovery codes of an account, none used up."""
+    admin.must(Right.ACCOUNT)
+    with transaction() as session:
+        return recovery_codes.count_all(session, admin.id, codes)
 
 
 def begin(admin: Admin) -> Setup:

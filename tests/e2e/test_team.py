@@ -248,8 +248,14 @@ def turn_on(page: Page, password: str) -> list[str]:
         expect(card.get_by_text(outcome)).to_be_visible()
     check(page)
     codes = card.locator("code").all_inner_texts()
+    page.reload()
+    expect(card.locator("code")).to_have_text(codes)
     card.get_by_role("button", name="Ya los guardé").click()
-    expect(card.get_by_text("Le quedan 8 códigos")).to_be_visible()
+    left = card.get_by_text("Le quedan 8 códigos")
+    expect(left).to_be_visible()
+    page.reload()
+    expect(left).to_be_visible()
+    expect(card.locator("code")).to_have_count(0)
     return codes
 
 

@@ -91,7 +91,24 @@ def kept_codes(codes: Any, done: Any) -> rx.Component:
         rx.el.ul(
             rx.foreach(codes, lambda code: rx.el.li(rx.el.code(code), key=code)),
             class_name="select-all rounded-lg bg-sky p-4 leading-8 break-words",
+            custom_attrs={"data-codes": ""},
         ),
-        deed_button(copy.FACTOR_CODES_DONE, done, "btn-primary"),
+        rx.el.button(
+            copy.FACTOR_CODES_DONE,
+            type="button",
+            on_click=done,
+            class_name="btn btn-primary btn-sm",
+            custom_attrs={"data-codes-done": ""},
+        ),
         class_name="grid justify-items-start gap-3",
+    )
+
+
+def codes_back(refused: Any, handler: Any) -> rx.Component:
+    """Return the form by which the page's script hands back codes that it showed."""
+    return rx.el.form(
+        rx.el.input(type="hidden", name="codes", default_value=""),
+        on_submit=handler,
+        hidden=True,
+        custom_attrs={"data-codes-back": rx.cond(refused, "refused", "")},
     )

@@ -43,6 +43,7 @@ def account_page() -> rx.Component:
             class_name="panel-wrap py-8",
         ),
         routes.ACCOUNT,
+        rx.el.script(src="/js/account.js", defer=True, type="module"),
     )
 
 

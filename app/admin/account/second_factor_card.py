@@ -2,7 +2,13 @@
 
 import reflex as rx
 
-from app.admin.account.factor_parts import deed_button, deed_form, field, kept_codes
+from app.admin.account.factor_parts import (
+    codes_back,
+    deed_button,
+    deed_form,
+    field,
+    kept_codes,
+)
 from app.admin.account.second_factor_state import SecondFactorState
 from app.content import team as copy
 from app.domain.identity import PASSWORD_LIMIT
@@ -24,6 +30,7 @@ def second_factor_card() -> rx.Component:
             ("disable", _ask_password(copy.FACTOR_DISABLE)),
             _off(),
         ),
+        codes_back(SecondFactorState.refused, SecondFactorState.show_again),
         class_name="plot-card",
         custom_attrs={"data-factor": SecondFactorState.step},
     )

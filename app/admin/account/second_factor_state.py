@@ -41,6 +41,7 @@ class SecondFactorState(PanelState):
     codes: rx.Field[list[str]] = rx.field(default_factory=list)
     error: rx.Field[str] = rx.field("")
     busy: rx.Field[bool] = rx.field(False)
+    refused: rx.Field[bool] = rx.field(False)
     _secret: str = ""
 
     @rx.event
@@ -85,6 +86,23 @@ class SecondFactorState(PanelState):
         self._forget()
         await self._load()
         await stand_anew(self)
+
+    @rx.event
+    async def show_again(self, form: dict[str, Any]) -> None:
+        """Show codes that the tab still had, while they are those that count."""
+        codes = str(form.get("codes", "")).split()
+        if self.step not in ("off", "on"):
+            return
+        admin = self._signed_in()
+        try:
+            counts = await asyncio.to_thread(second_factor.count_all, admin, codes)
+        except Exception as error:  # noqa: BLE001 - the tab hands them back once more
+            log_unexpected("Showing recovery codes again", error)
+            return
+        self.refused = not counts
+        if counts:
+            self.codes = codes
+            self.step = "codes"
 
     @rx.event
     async def confirm(self, form: dict[str, Any]):
@@ -144,6 +162,7 @@ class SecondFactorState(PanelState):
     def _forget(self) -> None:
         self._secret = self.secret = self.picture = self.error = ""
         self.codes = []
+        self.refused = False
 
     async def _load(self) -> None:
         try:

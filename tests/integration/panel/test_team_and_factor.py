@@ -283,6 +283,33 @@ async def test_a_set_up_outlives_the_server(desks, two_colleagues) -> None:
     assert second_factor.begun(rosa.me) is None
 
 
+async def test_recovery_codes_are_shown_again_to_whose_they_are(
+    desks, two_colleagues
+) -> None:
+    rosa, _ = two_colleagues
+    await turn_on(desks.rosa)
+    await turn_on(desks.elena)
+    codes = (await factor(desks.rosa)).codes
+    again = await come_back(rosa.token)
+    assert (await factor(again)).step == "on"
+
+    async def shown(*handed: str) -> list[str]:
+        await again.do(SecondFactorState.show_again, {"codes": " ".join(handed)})
+        card = await factor(again)
+        assert card.refused is (not card.codes)
+        return card.codes
+
+    of_elena = (await factor(desks.elena)).codes
+    for others in (of_elena, codes[1:], [*codes, *of_elena], [], ["x" * 9_000]):
+        assert await shown(*others) == []
+    assert await shown(*codes) == codes
+    await again.do(SecondFactorState.leave)
+    # One that signed somebody in counts no more, nor what others replaced.
+    assert rosa.sign_in(code=codes[0])
+    assert await shown(*codes) == []
+    assert (await factor(again)).step == "on"
+
+
 async def test_a_set_up_that_was_left_does_not_come_back(desks, two_colleagues) -> None:
     rosa, elena = two_colleagues
     for tab in (desks.rosa, desks.elena):
