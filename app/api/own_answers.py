@@ -29,6 +29,7 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "validation": (422, copy.CHECK),
     "lead_changed": (409, copy.STALE),
     "visit_changed": (409, copy.STALE),
+    "person_gone": (409, copy.STALE),
     "move_refused": (409, copy.STALE),
     "not_free": (409, copy.FEE_TOLD),
     "request_closed": (409, copy.OVER),

@@ -6,6 +6,7 @@ from app.api.own_page import OwnFilling
 from app.content import consents as copy
 from app.domain.clock import minute_text
 from app.domain.consent import Consent, given_at_once
+from app.domain.own_choice import by_place
 from app.domain.own_request import CONSENT_FIELD, OwnRequest
 
 
@@ -34,7 +35,7 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
         else "",
     }
     parts = {"ended" if ended else "stands"}
-    several = [n for n, each in enumerate(own.people, start=1) if each.id in of_them]
+    several = [n for n, each in by_place(own.people).items() if each.id in of_them]
     parts |= {"several"} if len(several) > 1 else {"single"}
     parts |= {f"agreed{number}" for number in several}
     if (own.visit and own.visit.lead_id in of_them) or of_them & own.visits.keys():

@@ -13,13 +13,13 @@ from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, chilean_day
 from app.domain.errors import FieldError
 from app.domain.lead import Lead, cost_of
+from app.domain.own_choice import by_place
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
     DATA_PART,
     HOME_FIELD,
     LATE_FIELD,
     MAY_CHANGE,
-    PERSON_FIELD,
     REQUEST_FIELD,
     SEEN_FIELD,
     OwnRequest,
@@ -78,10 +78,6 @@ def filling_of(
         LATE_FIELD: "1" if late else "",
         HOME_FIELD: _home(own),
         **{f"{_FORM}.{name}": value for name, value in own.shown.items()},
-        **{
-            f"data.{PERSON_FIELD}_{number}": "1"
-            for number, _ in enumerate(own.people, start=1)
-        },
     }
     return OwnFilling(
         texts=texts,
@@ -189,7 +185,7 @@ def _parts_of_people(own: OwnRequest) -> set[str]:
     parts = {"together" if own.people else "alone"}
     if cost_of(own.people) is not None:
         parts.add("total")
-    for number, one in enumerate(own.people, start=1):
+    for number, one in by_place(own.people).items():
         parts.add(f"person{number}")
         if one.state in MAY_CHANGE:
             parts.add(f"choice{number}")
@@ -201,7 +197,7 @@ def _parts_of_people(own: OwnRequest) -> set[str]:
 def _people(own: OwnRequest, now: datetime) -> dict[str, str]:
     """Return a line for each person of a household, and what they cost together."""
     told: dict[str, str] = {}
-    for number, one in enumerate(own.people, start=1):
+    for number, one in by_place(own.people).items():
         visit = own.visits.get(one.id)
         state = copy.STATES[one.state]
         if visit:

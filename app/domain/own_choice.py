@@ -1,9 +1,14 @@
-"""For whom of a household a visitor does something on their own page."""
+"""For whom of a household a visitor does something on their own page.
+
+People are named by their places in the household, which stay theirs when others go: a
+page that is out of date names nobody else.
+"""
 
 from collections.abc import Mapping, Sequence
 
 from app.domain.consent import Consent
-from app.domain.errors import FieldError, InvalidInput
+from app.domain.errors import AppError, FieldError, InvalidInput
+from app.domain.household import MOST_PEOPLE
 from app.domain.lead import Lead
 from app.domain.own_request import (
     ALL_FIELD,
@@ -14,21 +19,49 @@ from app.domain.own_request import (
 from app.domain.text import text_of
 
 
+class PersonGone(AppError):
+    """Somebody who was chosen is not of the household any more."""
+
+    code = "person_gone"
+
+
+def by_place(people: Sequence[Lead]) -> Mapping[int, Lead]:
+    """Return each of the people by the number that pages name them by."""
+    return {
+        one.household_place or place: one for place, one in enumerate(people, start=1)
+    }
+
+
+def _marked(raw: Mapping[str, object], people: Sequence[Lead]) -> Sequence[Lead]:
+    """Return who was marked of these people.
+
+    Raises:
+        PersonGone: Somebody was who is not among them.
+    """
+    there = by_place(people)
+    marked = [
+        number
+        for number in range(1, MOST_PEOPLE + 1)
+        if text_of(raw, f"{PERSON_FIELD}_{number}")
+    ]
+    if not there.keys() >= set(marked):
+        raise PersonGone
+    return [there[number] for number in marked]
+
+
 def chosen_people(raw: Mapping[str, object], own: OwnRequest) -> Sequence[Lead]:
     """Return for whom something is cancelled: one, some or all of the people.
 
     Raises:
         InvalidInput: Nobody was chosen.
+        PersonGone: Somebody was who is there no more.
     """
-    if not own.people:
-        return [own.lead]
+    people = own.people or [own.lead]
     if text_of(raw, ALL_FIELD):
-        return own.people
-    chosen = [
-        one
-        for number, one in enumerate(own.people, start=1)
-        if text_of(raw, f"{PERSON_FIELD}_{number}")
-    ]
+        return people
+    chosen = _marked(raw, people)
+    if not chosen and not own.people:
+        return people
     if not chosen:
         raise InvalidInput({PERSON_FIELD: FieldError("person_missing")})
     return chosen
@@ -46,14 +79,11 @@ def chosen_for_data(
 
     Raises:
         InvalidInput: Nobody of several people was chosen.
+        PersonGone: Somebody was who is there no more.
     """
-    if len(people) == 1:
-        return [lead]
-    chosen = [
-        one
-        for number, one in enumerate(people, start=1)
-        if is_of_contact(lead, one) and text_of(raw, f"{PERSON_FIELD}_{number}")
-    ]
+    chosen = [one for one in _marked(raw, people) if is_of_contact(lead, one)]
+    if not chosen and len(people) == 1:
+        return people
     if not chosen:
         raise InvalidInput({PERSON_FIELD: FieldError("data_person_missing")})
     return chosen
@@ -71,14 +101,16 @@ def chosen_of_press(
 
     Raises:
         InvalidInput: Nobody of several people was chosen.
+        PersonGone: Somebody was who is there no more.
     """
-    if len({one.lead_id for one in press}) <= 1 or text_of(raw, ALL_FIELD):
+    if not press:
+        # Whose record the page named the press by.
+        raise PersonGone
+    if text_of(raw, ALL_FIELD):
         return press
-    chosen = {
-        one.id
-        for number, one in enumerate(people, start=1)
-        if text_of(raw, f"{PERSON_FIELD}_{number}")
-    }
+    chosen = {one.id for one in _marked(raw, people)}
+    if not chosen and len({one.lead_id for one in press}) <= 1:
+        return press
     found = [one for one in press if one.lead_id in chosen]
     if not found:
         raise InvalidInput({PERSON_FIELD: FieldError("withdraw_person_missing")})

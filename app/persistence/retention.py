@@ -59,14 +59,14 @@ def _old(first_kept: date) -> ColumnElement[bool]:
     A wish that was far ahead counts until `WISH_COUNTS_FOR` months after registration.
     """
     row, start = AppointmentRow, day_bounds(first_kept)[0]
-    still = or_(
-        col(VisitRow.state) == VisitState.OPEN.value, col(VisitRow.starts_at) >= start
-    )
     farthest = day_bounds(retention.first_kept(first_kept, WISH_COUNTS_FOR))[0]
     return and_(
         or_(col(row.date) < first_kept, col(row.created_at) < farthest),
         col(row.created_at) < start,
-        col(row.id).not_in(select(VisitRow.appointment_id).where(still)),
+        # One of which nobody noted how it ended was not made, as far as anybody knows.
+        col(row.id).not_in(
+            select(VisitRow.appointment_id).where(col(VisitRow.starts_at) >= start)
+        ),
     )
 
 

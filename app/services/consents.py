@@ -92,6 +92,7 @@ def withdraw_own(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         InvalidInput: Nobody of several people was chosen.
+        PersonGone: Somebody who was chosen is there no more.
     """
     now = clock()
     with transaction() as session:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
+from app.domain.errors import VisitFirst
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.rights_outcome import VisitMade
@@ -58,6 +59,7 @@ def erase(
     *,
     at: datetime,
     visited_too: bool = False,
+    awaited_too: bool = True,
     news_of: str = "",
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
@@ -70,20 +72,25 @@ def erase(
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
+        awaited_too: Whether also those go of which a visit is to come.
         news_of: Address that gets no news any more, where all of its owner goes.
 
     Returns:
         Those that were there.
 
     Raises:
+        VisitFirst: A visit of one of them is to come; none was erased.
         VisitMade: One of them had its visit; none was erased.
     """
     with transaction() as session:
-        # Held first: a visit that ends in this moment comes before, or finds it gone.
+        # Held first: a visit that is scheduled or ends in this moment comes before, or
+        # finds it gone.
         for lead_id in sorted(set(lead_ids)):
             merging.hold(session, [lead_id])
         if not visited_too and visits.made(session, lead_ids):
             raise VisitMade
+        if not awaited_too and any(visits.open_of(session, each) for each in lead_ids):
+            raise VisitFirst
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at)
         # In the same deed: what is tidied below holds the address no more.
         if news_of and newsletter.forget_within(session, news_of, by, at=at):

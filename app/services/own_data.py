@@ -65,6 +65,7 @@ def take(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         InvalidInput: Nobody of several people was chosen; the code stays good.
+        PersonGone: Somebody who was chosen is there no more.
         WrongCode: The code is wrong, over, or used up.
     """
     now = clock()
@@ -95,6 +96,7 @@ def erase(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         InvalidInput: Nobody of several people was chosen.
+        PersonGone: Somebody who was chosen is there no more.
         VisitFirst: A visit of one of them is to come.
         VisitMade: One had their visit, so the request is kept.
         WrongCode: The code is wrong, over, or used up; it stays good otherwise.
@@ -112,7 +114,7 @@ def erase(
         raise WrongCode
     left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
     news_of = "" if left else lead.email
-    erasure.erase(chosen, Actor.VISITOR, at=now, news_of=news_of)
+    erasure.erase(chosen, Actor.VISITOR, at=now, awaited_too=False, news_of=news_of)
     if not left:
         return ""
     with transaction() as session:

@@ -137,6 +137,7 @@ def cancel(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         InvalidInput: Nobody of several people was chosen.
+        PersonGone: Somebody who was chosen is there no more.
         NotFree: A fee may apply, which the page had not told of yet.
         RequestClosed: The visit has been made.
         VisitChanged: Somebody of the staff was faster.

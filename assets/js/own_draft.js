@@ -3,10 +3,9 @@
 // that is about no request is kept under its own name, until the page tells it was sent.
 
 import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
-import { DRAFT, dropAll, read, write } from "./storage.js";
+import { DRAFT, OWN_DRAFT_KEY, dropAll, read, write } from "./storage.js";
 
 const FORM = "form[data-own-keeps]";
-const KEY = "own-draft:";
 // What the page showed when its form was sent last.
 const SEEN_KEY = "own-seen";
 // Where the page stood as it came.
@@ -23,7 +22,7 @@ const hidden = (form, name) => {
   return field instanceof HTMLInputElement ? field.value : "";
 };
 /** @param {HTMLFormElement} form */
-const keyOf = (form) => KEY + (hidden(form, "request") || form.dataset.ownForm);
+const keyOf = (form) => OWN_DRAFT_KEY + (hidden(form, "request") || form.dataset.ownForm);
 /** @param {HTMLFormElement} form what it shows, or its name where that never changes */
 const seenBy = (form) => hidden(form, "seen") || form.dataset.ownForm;
 /** @param {HTMLFormElement} form @returns {Texts} */
@@ -112,16 +111,16 @@ addEventListener("reset", (event) => {
 addEventListener("submit", (event) => {
   const form = around(event);
   if (form) write("sessionStorage", SEEN_KEY, seenBy(form));
-  // Who closes or erases leaves nothing here: not over a request, nor in a form for
-  // another one, which the page fills with the same contact.
-  if (event.submitter?.matches("[data-own-forgets]")) dropAll(KEY, DRAFT);
+  // Who closes leaves nothing here: not over a request, nor in a form for another one,
+  // which the page fills with the same contact.
+  if (event.submitter?.matches("[data-own-forgets]")) dropAll(OWN_DRAFT_KEY, DRAFT);
 });
 
 // The answer to a form of that name: what was typed into it has arrived.
 for (const part of document.querySelectorAll("[data-own-sent]")) {
   const name = part.getAttribute("data-own-sent");
   if (read("sessionStorage", SEEN_KEY) !== name) continue;
-  write("sessionStorage", KEY + name, null);
+  write("sessionStorage", OWN_DRAFT_KEY + name, null);
   write("sessionStorage", SEEN_KEY, null);
 }
 for (const form of document.querySelectorAll(FORM)) if (form instanceof HTMLFormElement) bringBack(form);

@@ -3,6 +3,8 @@
 // Before a form's id: what was typed in this tab, and that it was posted.
 export const DRAFT = "draft:";
 export const SENT = "sent:";
+// Before a request's reference: what was typed over it.
+export const OWN_DRAFT_KEY = "own-draft:";
 // Before the name of a form of the panel: what was typed into it.
 export const KEPT = "kept:";
 

@@ -8,6 +8,8 @@ from sqlmodel import select
 
 from app.domain.errors import AppointmentNotFound, InvalidInput, VisitFirst, WrongCode
 from app.domain.lead import Category
+from app.domain.lead_state import LeadState
+from app.domain.own_choice import PersonGone
 from app.domain.visit import Slot
 from app.domain.visitor_link import Purpose
 from app.persistence import newsletter as subscribers
@@ -16,6 +18,7 @@ from app.persistence.tables import AppointmentRow
 from app.services import (
     asking_again,
     bookings,
+    erasure,
     newsletter,
     own_data,
     own_requests,
@@ -80,7 +83,7 @@ def test_the_file_holds_those_who_are_chosen(homes) -> None:
     ana, berta = homes
     whole = patients(ana.take(ana.code(), **ALL))
     assert whole == [None, "Beto Ana", "Carla Ana"]
-    only = ana.take(ana.code(), person_2="1", person_6="1")
+    only = ana.take(ana.code(), person_2="1")
     assert patients(only) == ["Beto Ana"]
     with pytest.raises(WrongCode):
         berta.take(ana.code(), **ALL)
@@ -119,6 +122,50 @@ def test_some_are_erased_and_the_page_stays_with_the_others(homes) -> None:
     assert ana.stored() == [ana.ids[1]]
     assert own_requests.view(cookie, clock=clock()).lead.id == ana.ids[1]
     assert berta.stored() == berta.ids
+
+
+@pytest.mark.parametrize("left", [2, 1], ids=["home", "alone"])
+def test_a_page_from_before_an_erasure_reaches_nobody_else(homes, left) -> None:
+    """Numbers are of people: whose was two is no one's once that person is gone."""
+    ana, _ = homes
+    first = {"person_2": "1"} | ({"person_3": "1"} if left == 1 else {})
+    ana.erase(ana.code(), **first)
+    stays = ana.ids[:1] if left == 1 else [ana.ids[0], ana.ids[2]]
+    code = ana.code()
+    deeds = (
+        lambda: ana.erase(code, person_2="1"),
+        lambda: ana.take(code, person_1="1", person_2="1"),
+        lambda: own_requests.cancel(ana.cookie, {"person_2": "1"}, clock=clock()),
+    )
+    for deed in deeds:
+        with pytest.raises(PersonGone):
+            deed()
+    assert ana.stored() == stays
+    own = own_requests.view(ana.cookie, clock=clock())
+    assert {one.state for one in own.people or [own.lead]} == {LeadState.NEW}
+    if left == 2:
+        own_requests.cancel(ana.cookie, {"person_3": "1"}, clock=clock())
+        people = own_requests.view(ana.cookie, clock=clock()).people
+        assert [one.state for one in people] == [LeadState.NEW, LeadState.CANCELLED]
+        assert ana.erase(code, person_3="1")
+    assert ana.stored() == ana.ids[:1]
+    assert ana.erase(ana.code(), person_1="1") == ""
+
+
+def test_a_visit_that_is_scheduled_in_this_moment_is_not_erased(
+    homes, monkeypatch
+) -> None:
+    ana, _ = homes
+    erase = erasure.erase
+
+    def late(*given, **named):
+        visits.schedule(ROSA, ana.ids[1], Slot(STARTS, 30, None), clock=clock())
+        return erase(*given, **named)
+
+    monkeypatch.setattr(erasure, "erase", late)
+    with pytest.raises(VisitFirst):
+        ana.erase(ana.code(), **ALL)
+    assert ana.stored() == ana.ids
 
 
 def test_no_form_shows_again_what_some_of_a_home_erased(homes) -> None:

@@ -17,6 +17,7 @@ from app.domain.errors import InvalidInput, NotFree, RequestClosed
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import LeadState
 from app.domain.outbox import VISITOR_WITHDREW
+from app.domain.own_choice import PersonGone
 from app.domain.own_request import asked_again
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import VisitorMail
@@ -311,6 +312,35 @@ def test_one_consent_is_taken_back_for_one_some_or_all(household) -> None:
     assert told["Vale para Ana Pérez y Carla."] is False
     withdraw(all="1")
     assert household.states == [gone] * 3
+
+
+def test_a_press_from_before_somebody_went_takes_nobody_elses_back(household) -> None:
+    # The page names a press by the record of any of them.
+    with transaction() as session:
+        records = [
+            next(
+                str(record.id)
+                for record in ledger.of_lead(session, one.id)
+                if record.kind == "request"
+            )
+            for one in household.people
+        ]
+    of_ana, of_beto, _ = records
+
+    def withdraw(which: str, **raw: str) -> None:
+        consents.withdraw_own(household.cookie, which, raw, clock=clock())
+
+    leads.delete(ROSA, household.people[1].id)
+    for stale in ((of_ana, "person_2"), (of_beto, "person_2"), (of_beto, "all")):
+        with pytest.raises(PersonGone):
+            withdraw(stale[0], **{stale[1]: "1"})
+    assert household.states == [LeadState.NEW] * 2
+    withdraw(of_ana, person_3="1")
+    assert household.states == [LeadState.NEW, LeadState.CANCELLED]
+    shown = filling_of(own_requests.view(household.cookie, clock=clock()), NOON)
+    # Carla stays the third, on every page that is open.
+    assert {"person1", "person3", "choice1"} <= set(shown.parts)
+    assert not {"person2", "choice2", "choice3"} & set(shown.parts)
 
 
 def test_a_consent_of_somebody_else_is_not_taken_back(household) -> None:

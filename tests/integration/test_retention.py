@@ -180,6 +180,20 @@ def test_a_visit_or_a_blocking_keeps_it_and_so_does_what_is_still_to_come(
     assert names == {"Made", "Blocked", "Waits", "Late", "Registered now"}
 
 
+def test_a_visit_of_which_nobody_noted_the_end_keeps_nobody_for_good(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    lead = old("Nadie anotó")
+    starts = NOON - timedelta(days=5)
+    schedule(rosa, lead, starts, at=OLD)
+    assert retention.count(clock=clock()).due == 0
+    over = clock(starts + timedelta(days=370))
+    assert retention.count(clock=over).due == 1
+    assert retention.run(clock=over) == 1
+    assert not leads.list_page(rosa.me, LeadCriteria()).leads
+
+
 def test_the_day_after_the_last_one_it_is_due() -> None:
     wish = first_kept(day(0), 12)
     for name, on in (("Hoy", wish), ("Ayer", wish - timedelta(days=1))):

@@ -65,7 +65,6 @@ def _with_code(name: str) -> rx.Component:
                 copy.DATA_ERASE,
                 look="secondary",
                 action=routes.OWN_ERASE,
-                forgets=True,
                 erases=True,
             ),
             class_name="flex flex-wrap gap-3",

@@ -15,9 +15,9 @@ from app.public.own_request.shown import facts, in_calendar, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
 
-# The script that takes the token out of the address, then what keeps what is typed, what
-# lets go of what was erased, and what lets no page come back that was closed.
-SCRIPTS = ("own_request", DRAFT, "own_erased", "put_aside")
+# The script that takes the token out of the address, then what lets go of what was
+# erased, what keeps what is typed, and what lets no page come back that was closed.
+SCRIPTS = ("own_request", "own_erased", DRAFT, "put_aside")
 
 
 def closed_page() -> rx.Component:

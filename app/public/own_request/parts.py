@@ -109,7 +109,8 @@ def press(
     """Return a button that posts its form, by its own action where it has one.
 
     With `free` it posts also where fields of the form are empty; with `forgets` what
-    the tab keeps of requests goes, and with `erases` what the device shows of this one.
+    the tab keeps of requests goes, and with `erases`, once it is so, that and what the
+    device shows of this one.
     """
     attrs: dict[str, Any] = {"formaction": action} if action else {}
     if free:
