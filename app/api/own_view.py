@@ -16,6 +16,7 @@ from app.domain.lead import Lead, cost_of
 from app.domain.own_choice import by_place
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
+    CODE_PART,
     DATA_PART,
     HOME_FIELD,
     LATE_FIELD,
@@ -84,11 +85,15 @@ def filling_of(
         parts=_parts(own, late),
         values=values,
         sentence=sentence,
-        told_in=unfolded if unfolded == DATA_PART else "",
+        told_in=_told_in(own) if unfolded == DATA_PART else "",
         good=good,
         unfolded={unfolded, DATA_PART} if own.code_asked else {unfolded},
         rows={"agreed": agreed_rows(own)},
     )
+
+
+def _told_in(own: OwnRequest) -> str:
+    return CODE_PART if own.code_asked else DATA_PART
 
 
 def told(

@@ -38,8 +38,10 @@ PERSON_FIELD: Final = "person"
 ALL_FIELD: Final = "all"
 # What another request of the same home keeps of whoever asked.
 CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
-# Part of the page of one's data; what is said of a code is said there.
+# Part of the page of one's data; what is said of a code is said there, and right above
+# its field once there is one.
 DATA_PART: Final = "data"
+CODE_PART: Final = "code"
 # Stands in the page that says that data were erased, for scripts.
 ERASED_PART: Final = "erased"
 MAY_CHANGE: Final = frozenset(

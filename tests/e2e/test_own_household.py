@@ -140,6 +140,25 @@ def test_who_erases_loses_the_copy_on_the_device_and_no_other(
     assert page.evaluate("Object.keys(sessionStorage).filter(k => /:/.test(k))") == []
 
 
+@pytest.mark.parametrize("size", [(360, 640), (320, 256), (640, 300), (1366, 768)])
+def test_the_field_of_a_code_comes_into_sight_with_what_is_said_of_it(
+    page: Page, site: WritingSite, next_week, size
+) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    email = f"codigo.{width}@correo.cl"
+    first, _ = request_of(site, next_week, email=email, **PEOPLE)
+    page.goto(link_to(site, first))
+    page.get_by_text("Mis datos", exact=True).click()
+    page.get_by_role("button", name="Enviarme un código").click()
+    code = page.get_by_label("Código", exact=True)
+    expect(code).to_be_focused()
+    expect(code).to_be_in_viewport(ratio=1)
+    if height > 300:
+        told = page.get_by_role("status").filter(has_text="código")
+        expect(told).to_be_in_viewport(ratio=1)
+
+
 def press_with_a_wrong_code(page: Page) -> None:
     page.get_by_text("Mis datos", exact=True).click()
     page.get_by_role("button", name="Enviarme un código").click()

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 BUILT = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
-<div data-own-notice=""></div><div data-own-notice="data"></div>
+<div data-own-notice=""></div><div data-own-notice="data"></div><div data-own-notice="code"></div>
 <b data-own="reference"></b></body></html>"""
 
 

@@ -48,7 +48,7 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 </h3><q data-own="agreed_text"></q><form data-own-form="withdraw" data-own-part="stands">
 <input type="hidden" name="consent"></form></section></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
 <input type="hidden" name="late"></form></details><details data-own-part="data"
-data-own-open-when="data"><summary>DATA</summary><div data-own-notice="data"></div>
+data-own-open-when="data"><summary>DATA</summary><div data-own-notice="data"></div><div data-own-notice="code"></div>
 </details></body></html>"""
 
 BOOKING = """<!doctype html><html><head><title>Inicio</title></head><body>

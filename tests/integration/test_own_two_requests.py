@@ -23,7 +23,7 @@ from tests.support.mailing import write_to_visitors
 pytestmark = pytest.mark.usefixtures("database")
 CLOSED = """<html><body><div data-own-notice=""></div>
 <form data-own-form="link"><input name="reference"><input name="email"></form></body></html>"""
-OPEN = """<html><body><div data-own-notice=""></div><div data-own-notice="data"></div>
+OPEN = """<html><body><div data-own-notice=""></div><div data-own-notice="data"></div><div data-own-notice="code"></div>
 <b data-own="reference"></b>
 <form data-own-form="cancel"><input type="hidden" name="request"></form></body></html>"""
 DEEDS = (

@@ -62,7 +62,7 @@ def code_field(of: str, hint: str = "") -> rx.Component:
             attrs={"autoComplete": "one-time-code", "inputMode": "numeric"},
         ),
         # An address leads to it: what was said of the code stands above it.
-        class_name="[&_input]:scroll-mt-56",
+        class_name="[&_input]:scroll-mt-[min(12rem,30vh)]",
     )
 
 

@@ -5,7 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import household
 from app.content import own_request as copy
-from app.domain.own_request import DATA_PART, HOME_FIELD
+from app.domain.own_request import CODE_PART, DATA_PART, HOME_FIELD
 from app.public.own_request.closed import code_field
 from app.public.own_request.contact import ways
 from app.public.own_request.parts import deed, drawer, notice, people_boxes, press
@@ -26,7 +26,6 @@ def own_data() -> rx.Component:
             ),
             custom_attrs={"data-own-part": "mails"},
         ),
-        # What is said of a code stands where it is typed.
         notice(DATA_PART),
         rx.el.div(
             rx.el.div(_with_code(name), custom_attrs={"data-own-part": "code-asked"}),
@@ -58,6 +57,7 @@ def _with_code(name: str) -> rx.Component:
             rx.el.p(household.DATA_MESSAGE, class_name="mb-4 text-ink-soft"),
             custom_attrs={"data-own-part": "together"},
         ),
+        notice(CODE_PART),
         code_field(name, copy.DATA_CODE_HINT),
         rx.el.div(
             press(copy.DATA_DOWNLOAD, look="secondary"),
