@@ -5,7 +5,7 @@ still shows the first request. The cookie decides what somebody may do; the refe
 that each form carries only says which request they saw.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -13,10 +13,10 @@ from fastapi.responses import Response
 from app.api.body import read_fields
 from app.api.own_answers import OwnAnswers, forgotten, own_of, to
 from app.api.own_page import OwnFilling
-from app.api.own_view import filling_of
+from app.api.own_view import filling_of, with_typed
 from app.content import own_request as copy
 from app.domain.clock import utc_now
-from app.domain.own_request import REQUEST_FIELD
+from app.domain.own_request import REQUEST_FIELD, OwnRequest, retyped
 from app.domain.reference import read_reference
 from app.domain.text import text_of
 
@@ -27,18 +27,30 @@ def of_its_request(answers: OwnAnswers, answer: Answer) -> Answer:
     """Return the same answer, for forms of the request that the cookie opens alone."""
 
     async def guarded(request: Request) -> Response:
-        named = text_of(await read_fields(request), REQUEST_FIELD) or ""
+        raw = await read_fields(request)
+        named = text_of(raw, REQUEST_FIELD) or ""
         own = await own_of(request)
         if own is None:
             return forgotten(to("sin-enlace"))
         if not named:
             shown = filling_of(own, utc_now(), sentence=copy.FROM_BEFORE)
             return await answers.open(shown, 409)
+        if named in own.joined:
+            return await answers.open(_joined(own, named, raw), 409)
         if named != own.lead.reference:
             return await answers.closed(_ways_to(named), 409)
         return await answer(request)
 
     return guarded
+
+
+def _joined(own: OwnRequest, named: str, raw: Mapping[str, object]) -> OwnFilling:
+    """Return the request that another one became part of, with what was typed there."""
+    sentence = copy.JOINED.format(reference=named)
+    typed = retyped(raw)
+    part = "change" if typed else ""
+    shown = filling_of(own, utc_now(), sentence=sentence, unfolded=part)
+    return with_typed(shown, "change", typed, {})
 
 
 def _ways_to(named: str) -> OwnFilling:

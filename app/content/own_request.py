@@ -105,6 +105,10 @@ STALE: Final = (
     "Tu solicitud cambió mientras tanto, por el equipo o desde otra ventana. Así está "
     "ahora: revisa, y hazlo otra vez si todavía lo quieres."
 )
+JOINED: Final = (
+    "El equipo unió tu solicitud {reference} con esta, porque eran la misma. Así está "
+    "ahora: revisa, y hazlo otra vez si todavía lo quieres."
+)
 OTHER_OPEN: Final = (
     "No hicimos nada: en este navegador se abrió después otra solicitud, y la de esa "
     "página quedó cerrada aquí. Para seguir con ella, abre otra vez el enlace de su correo; "

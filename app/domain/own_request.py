@@ -68,6 +68,7 @@ class OwnRequest:
         code_asked: Whether a code for one's data was asked for and may still serve.
         in_calendar: Whether a mail put a visit into the calendar that a withdrawal ended,
             which no mail takes out.
+        joined: References of what the staff found to be this request, too.
     """
 
     lead: Lead
@@ -80,6 +81,7 @@ class OwnRequest:
     visits: Mapping[uuid.UUID, Visit] = field(default_factory=dict[uuid.UUID, Visit])
     code_asked: bool = False
     in_calendar: bool = False
+    joined: Sequence[str] = ()
 
     @property
     def shown(self) -> Mapping[str, str]:

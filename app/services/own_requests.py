@@ -33,6 +33,7 @@ from app.persistence import (
     appointments,
     consents,
     households,
+    merging,
     professionals,
     vaccines,
     visits,
@@ -226,6 +227,7 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
         visits={one.lead_id: one for one in found if one},
         code_asked=is_code_asked(session, lead, now),
         in_calendar=bool(left_in_calendar(session, lead, now)),
+        joined=merging.references_of(session, [lead.id]).get(lead.id, ()),
     )
 
 

@@ -13,6 +13,7 @@ from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.domain.own_request import OwnRequest
 from app.domain.visitor_link import Purpose
+from app.persistence import merging
 from app.persistence.database import transaction
 from app.services import bookings, visitor_codes, visitor_links
 from app.services.own_requests import view
@@ -25,6 +26,7 @@ CLOSED = """<html><body><div data-own-notice=""></div>
 <form data-own-form="link"><input name="reference"><input name="email"></form></body></html>"""
 OPEN = """<html><body><div data-own-notice=""></div><div data-own-notice="data"></div><div data-own-notice="code"></div>
 <b data-own="reference"></b>
+<form data-own-form="change"><input name="address"><textarea name="message"></textarea></form>
 <form data-own-form="cancel"><input type="hidden" name="request"></form></body></html>"""
 DEEDS = (
     routes.OWN_CHANGE,
@@ -170,3 +172,23 @@ async def test_closing_closes_whatever_is_open_in_the_browser(browser: Browser) 
     assert answer.headers["location"].endswith("cerrada")
     shown = (await browser.http.get("/solicitud/")).text
     assert browser.berta.lead.reference not in shown
+
+
+@pytest.mark.parametrize("path", DEEDS)
+async def test_a_form_of_what_was_joined_leads_to_the_request_that_stays(
+    browser: Browser, path: str
+) -> None:
+    """Nobody opened another one: the staff found that both are the same."""
+    ana, berta = browser.ana.lead, browser.berta.lead
+    with transaction() as session:
+        merging.join(session, berta.id, ana.id, now=utc_now())
+    form = form_of(browser.ana, browser.berta)
+    before = contents()
+    answer = await browser.press(path, form)
+    assert contents() == before
+    assert answer.status_code == 409
+    assert copy.JOINED.format(reference=ana.reference) in answer.text
+    assert f'name="request" type="hidden" value="{berta.reference}"' in answer.text
+    # What was typed stands there, to be sent again.
+    assert form["address"] in answer.text
+    assert form["message"] in answer.text
