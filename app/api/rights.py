@@ -24,7 +24,7 @@ from app.content import rights as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
 from app.domain.errors import AppError, InvalidInput, RateLimited, WrongCode
-from app.domain.rights_request import RightsRequest
+from app.domain.rights_request import PAGE_FIELD, RightsRequest
 from app.domain.text import text_of
 from app.services import rights_asking
 from app.settings import get_settings
@@ -78,7 +78,10 @@ class _RightsPage:
         request_id = _id(request.query_params.get(routes.QUERY_RIGHTS, ""))
         if request_id is None:
             sentence = copy.GONE if said == _GONE else ""
-            return await self._page(OwnFilling(parts={"ask"}, sentence=sentence))
+            page = {PAGE_FIELD: str(uuid.uuid4())}
+            return await self._page(
+                OwnFilling(parts={"ask"}, values=page, sentence=sentence)
+            )
         found = await asyncio.to_thread(rights_asking.view, request_id)
         if found is None:
             return _to(notice=_GONE)

@@ -34,6 +34,10 @@ class Ask:
     detail: str
 
 
+# Names the page that a request is sent from: what is sent from it twice is one.
+PAGE_FIELD: Final = "page"
+
+
 @dataclass(frozen=True, slots=True)
 class RightsRequest:
     """A request as it stands in the register.

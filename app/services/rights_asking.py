@@ -26,6 +26,7 @@ from app.domain.limits import (
 )
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import (
+    PAGE_FIELD,
     REGISTER_KEPT_FOR,
     UNPROVED_FOR,
     Ask,
@@ -34,6 +35,7 @@ from app.domain.rights_request import (
     parse_ask,
 )
 from app.domain.roles import Right
+from app.domain.text import text_of
 from app.domain.visitor_link import read_code
 from app.persistence import appointments, rights_requests, unwanted
 from app.persistence.database import transaction
@@ -52,7 +54,8 @@ def ask(
     no code goes anywhere, or to an address of which nothing is kept.
 
     Args:
-        raw: `asks`, `contact` (an address or a reference) and `detail` as typed.
+        raw: `asks`, `contact` (an address or a reference) and `detail` as typed, with
+            the id of the page that it is sent from: sent twice it is asked once.
         client: Address of the sender.
         clock: Gives the present instant.
 
@@ -70,9 +73,14 @@ def ask(
     admission.of_both(RIGHTS_BY_BOTH, client, contact)
     admission.of_target(RIGHTS_BY_CONTACT, contact)
     now = clock()
+    page = _page_of(raw)
     with transaction() as session:
         forget(session, now)
-        found = _stored(session, typed, now)
+        before = rights_requests.find(session, page) if page else None
+        if before and _is_same(before, _kept(session, typed)):
+            return before.id
+        new_id = page if page and before is None else None
+        found = _stored(session, typed, now, new_id)
         _mail_code(session, found, client, now)
     return found.id
 
@@ -187,7 +195,15 @@ def _spoken(session: Session, lead_id: uuid.UUID) -> bool:
     return bool(lead and lead.state in SPOKEN)
 
 
-def _stored(session: Session, typed: Ask, now: datetime) -> RightsRequest:
+def _page_of(raw: Mapping[str, object]) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(text_of(raw, PAGE_FIELD) or "")
+    except ValueError:
+        return None
+
+
+def _kept(session: Session, typed: Ask) -> tuple[Ask, uuid.UUID | None]:
+    """Return what is stored of what somebody typed, and the request that they named."""
     lead_id, email = None, typed.email
     if typed.reference:
         lead = appointments.find_by_reference(
@@ -195,8 +211,19 @@ def _stored(session: Session, typed: Ask, now: datetime) -> RightsRequest:
         )
         if lead and not lead.suspect:
             lead_id, email = lead.id, lead.email
-    kept = Ask(typed.asks, "", email, typed.detail)
-    request_id = uuid.uuid4()
+    return Ask(typed.asks, "", email, typed.detail), lead_id
+
+
+def _is_same(before: RightsRequest, kept: tuple[Ask, uuid.UUID | None]) -> bool:
+    asked = Ask(before.asks, "", before.email, before.detail)
+    return (asked, before.lead_id) == kept
+
+
+def _stored(
+    session: Session, typed: Ask, now: datetime, new_id: uuid.UUID | None = None
+) -> RightsRequest:
+    kept, lead_id = _kept(session, typed)
+    request_id = new_id or uuid.uuid4()
     for _ in range(_TRIES):
         if rights_requests.add(
             session,

@@ -46,7 +46,7 @@ from tests.support.mailing import post
 pytestmark = pytest.mark.usefixtures("database", "writing")
 PATTERN = """<!doctype html><html><head><title>Derechos</title></head><body>
 <div data-own-notice=""></div>
-<div data-own-part="ask"><form data-own-form="ask">
+<div data-own-part="ask"><form data-own-form="ask"><input type="hidden" name="page">
 <input type="radio" name="asks" value="access"><input type="radio" name="asks" value="erasure">
 <p data-field-error="asks" hidden=""></p><input name="contact">
 <p data-field-error="contact" hidden=""></p><textarea name="detail"></textarea>
@@ -107,6 +107,31 @@ async def codes(at=NOON) -> dict[str, str]:
 
 def ask(contact: str, asks: str = "access", at=NOON, detail: str = "") -> uuid.UUID:
     return rights_asking.ask(form(contact, asks, detail), clock=clock(at))
+
+
+async def test_what_is_sent_twice_from_a_page_is_asked_once(client) -> None:
+    """A line that swallowed the answer has browsers send the same again."""
+
+    async def page() -> str:
+        shown = (await client.get(f"{routes.RIGHTS}/")).text
+        return re.findall(r'name="page" type="hidden" value="([^"]*)"', shown)[0]
+
+    async def sent(page: str, contact: str = "ana@correo.cl") -> str:
+        answer = await client.post(
+            routes.RIGHTS_ASK, data=form(contact) | {"page": page}
+        )
+        return answer.headers["location"]
+
+    one, other = await page(), await page()
+    assert one != other
+    first = await sent(one)
+    assert await sent(one) == first
+    # Two pages are two, and so is what was changed before it was sent once more.
+    ways = {first, await sent(other), await sent(one, "berta@correo.cl")}
+    ways |= {await sent(""), await sent("no es")}
+    assert len(ways) == len(rows()) == 5
+    mailed = await post(utc_now() + timedelta(seconds=31))
+    assert len(mailed) == 5
 
 
 async def test_a_code_starts_the_clock_of_its_own_request_alone() -> None:

@@ -5,11 +5,17 @@ import reflex as rx
 from app import routes
 from app.content import rights as copy
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.rights_request import PAGE_FIELD
 from app.public.own_request.parts import form, press
 from app.ui.element import anchor
 from app.ui.form_field import Field, field_error, text_field, textarea_field
 
 _FORM = "ask"
+
+
+def _page() -> rx.Component:
+    # Firefox would put back, over a reload, what another page was named.
+    return rx.el.input(type="hidden", name=PAGE_FIELD, auto_complete="off")
 
 
 def ask() -> rx.Component:
@@ -20,6 +26,7 @@ def ask() -> rx.Component:
             form(
                 _FORM,
                 routes.RIGHTS_ASK,
+                _page(),
                 _choice(),
                 text_field(
                     Field(
