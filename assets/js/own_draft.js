@@ -6,7 +6,7 @@ import { fieldsOf, nameOf, said, say, written } from "./field_texts.js";
 import { DRAFT, OWN_DRAFT_KEY, dropAll, read, write } from "./storage.js";
 
 const FORM = "form[data-own-keeps]";
-// What the page showed when its form was sent last.
+// What the page showed when its form was sent last, and where its draft lies.
 const SEEN_KEY = "own-seen";
 // Where the page stood as it came.
 const AT = location.pathname;
@@ -15,6 +15,7 @@ const WISH = new Set(["date", "time"]);
 
 /** @typedef {import("./field_texts.js").Texts} Texts */
 /** @typedef {import("./field_texts.js").Field} Field */
+/** @typedef {{ seen: string, of: string }} Sent */
 
 /** @param {HTMLFormElement} form @param {string} name */
 const hidden = (form, name) => {
@@ -40,15 +41,27 @@ const isTyped = (field) => plain(said(field)) !== plain(written(field));
  */
 const isRefused = (form) => AT === new URL(form.action).pathname;
 
+/** @returns {Sent | null} what was sent last */
+const sent = () => read("sessionStorage", SEEN_KEY);
+
 /**
  * Return whether the page says that what was sent from it is saved.
  * @param {HTMLFormElement} form
+ * @param {Sent | null} last
  */
-const isSaved = (form) => {
-  const seen = read("sessionStorage", SEEN_KEY);
-  write("sessionStorage", SEEN_KEY, null);
+const isSaved = (form, last) =>
   // What an address says again is no news: then the page shows what it showed.
-  return seen && seen !== seenBy(form) && document.querySelector("[data-outcome=success]");
+  last?.seen && last.seen !== seenBy(form) && document.querySelector("[data-outcome=success]");
+
+/**
+ * Keep under a request's name what was typed over another one that became part of it.
+ * @param {HTMLFormElement} form
+ * @param {Sent | null} last
+ */
+const takeOver = (form, last) => {
+  if (!last?.of || last.of === keyOf(form)) return;
+  write("sessionStorage", keyOf(form), read("sessionStorage", last.of));
+  write("sessionStorage", last.of, null);
 };
 
 /** @param {HTMLFormElement} form */
@@ -73,8 +86,13 @@ const tell = (form, came) => {
 
 /** @param {HTMLFormElement} form */
 const bringBack = (form) => {
-  const saved = isSaved(form);
-  if (isRefused(form)) return;
+  const last = sent();
+  write("sessionStorage", SEEN_KEY, null);
+  const saved = isSaved(form, last);
+  if (isRefused(form)) {
+    takeOver(form, last);
+    return;
+  }
   const draft = saved ? {} : draftOf(form);
   // Who was faster than this script goes on from what they typed.
   const quick = new Set(fieldsOf(form).filter(isTyped).map((field) => field.name));
@@ -110,7 +128,7 @@ addEventListener("reset", (event) => {
 });
 addEventListener("submit", (event) => {
   const form = around(event);
-  if (form) write("sessionStorage", SEEN_KEY, seenBy(form));
+  if (form) write("sessionStorage", SEEN_KEY, { seen: seenBy(form), of: keyOf(form) });
   // Who closes leaves nothing here: not over a request, nor in a form for another one,
   // which the page fills with the same contact.
   if (event.submitter?.matches("[data-own-forgets]")) dropAll(OWN_DRAFT_KEY, DRAFT);
@@ -119,7 +137,7 @@ addEventListener("submit", (event) => {
 // The answer to a form of that name: what was typed into it has arrived.
 for (const part of document.querySelectorAll("[data-own-sent]")) {
   const name = part.getAttribute("data-own-sent");
-  if (read("sessionStorage", SEEN_KEY) !== name) continue;
+  if (sent()?.seen !== name) continue;
   write("sessionStorage", OWN_DRAFT_KEY + name, null);
   write("sessionStorage", SEEN_KEY, null);
 }

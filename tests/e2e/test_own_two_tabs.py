@@ -92,3 +92,34 @@ def test_the_first_tab_does_nothing_to_the_request_of_the_second(
     expect(second.get_by_text("quedó cancelada")).to_be_visible()
     assert states(site, *told) == ["new", "cancelled"]
     context.close()
+
+
+def test_what_was_typed_over_a_request_that_was_joined_goes_with_it(
+    page: Page, site: WritingSite, next_week
+) -> None:
+    stays, of_stays = request_of(site, next_week, name="Ana Que Queda")
+    goes, of_goes = request_of(site, next_week, name="Ana Que Se Une")
+    page.goto(link_to(site, goes))
+    page.get_by_text("Cambiar mi solicitud").click()
+    message = page.get_by_label("Mensaje")
+    message.fill("No me pierdas")
+    joined = f"{goes.hex}', '{of_goes}', '{stays.hex}', '', '{EVER}"
+    site.run(
+        "INSERT INTO merged_leads (id, reference, appointment_id, text, at)"  # noqa: S608
+        f" VALUES ('{joined}')"
+    )
+    for table in ("visitor_links", "visitor_sessions"):
+        site.run(
+            f"UPDATE {table} SET appointment_id = '{stays.hex}'"  # noqa: S608
+            f" WHERE appointment_id = '{goes.hex}'"
+        )
+    site.run(f"DELETE FROM appointments WHERE id = '{goes.hex}'")  # noqa: S608
+    page.get_by_role("button", name="Guardar el cambio").click()
+    told = f"El equipo unió tu solicitud {of_goes} con esta"
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(message).to_have_value("No me pierdas")
+    page.reload()
+    expect(page.get_by_text(of_stays)).to_be_visible()
+    expect(message).to_have_value("No me pierdas")
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(page.get_by_text("Guardamos tu cambio")).to_be_visible()
