@@ -172,6 +172,15 @@ def card_head(row: Any) -> tuple[rx.Component, ...]:
     )
 
 
+def back_line() -> rx.Component:
+    """Return where a script tells that what was typed came back."""
+    return rx.el.p(
+        class_name="mt-2 font-semibold empty:hidden",
+        role="status",
+        custom_attrs={"data-kept-back": "", "suppressHydrationWarning": True},
+    )
+
+
 def theirs_line() -> rx.Component:
     """Return where a script tells what somebody else saved under what is typed."""
     return script_slot(

@@ -83,6 +83,13 @@ def _banners() -> rx.Component:
             },
         ),
         rx.el.p(
+            messages.PRESS_LOST,
+            class_name="press-lost",
+            role="alert",
+            hidden=True,
+            custom_attrs={"data-press-lost": "", "suppressHydrationWarning": True},
+        ),
+        rx.el.p(
             messages.DRAFT_KEPT,
             class_name="draft-note",
             role="status",

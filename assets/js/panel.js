@@ -21,6 +21,7 @@ import "./panel/drawer.js";
 import "./panel/anew.js";
 import "./panel/drafts.js";
 import "./panel/pressed.js";
+import "./panel/presses.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";
 import "./panel/new_lead.js";

@@ -1,12 +1,17 @@
 // Unpacks what the server sends to the panel; it stands before the scripts that open
 // the websocket. Where a browser cannot unpack, nothing is asked for. A line that is to
-// carry another cookie is closed here, and opened again by who opened it.
+// carry another cookie is closed here, and opened again by who opened it. What leaves is
+// shown to the page, which may give it a name (`panel/presses.js`), and what the server
+// says of such names goes to the page alone.
 
 import { name, words } from "./dictionary.js";
 
 const Plain = window.WebSocket;
 const EVENTS = "/_event";
 const canUnpack = typeof DecompressionStream !== "undefined";
+const PACKET = "42/_event,";
+const LEAVES = `${PACKET}["event",`;
+const HEARD = `${PACKET}["presses",`;
 /** @type {WebSocket | null} */
 let line = null;
 
@@ -22,6 +27,15 @@ const unpack = async (data) => {
   return (await new Response(stream).text()).slice(words.length);
 };
 
+/** @param {string} name @param {unknown} detail */
+const tell = (name, detail) => dispatchEvent(new CustomEvent(name, { detail }));
+/** Return an event as it leaves, under the name that the page gave it. @param {string} text */
+const named = (text) => {
+  const said = JSON.parse(text.slice(PACKET.length));
+  tell("event-leaves", said[1]);
+  return said[1].press ? PACKET + JSON.stringify(said) : text;
+};
+
 class Packed extends Plain {
   /** @param {string | URL} address @param {string | string[]} [protocols] */
   constructor(address, protocols) {
@@ -32,11 +46,23 @@ class Packed extends Plain {
       own.searchParams.set("words", name);
     }
     super(own.href, protocols);
-    if (isOurs) line = this;
+    if (!isOurs) return;
+    line = this;
+    tell("line-opens", null);
+  }
+  /** @param {string | ArrayBufferLike | Blob | ArrayBufferView<ArrayBuffer>} data */
+  send(data) {
+    super.send(typeof data === "string" && data.startsWith(LEAVES) ? named(data) : data);
   }
   // One after the other, in the order in which they came.
-  /** @param {(event: any) => void} hear */
-  set onmessage(hear) {
+  /** @param {(event: any) => void} listener */
+  set onmessage(listener) {
+    /** @param {{ data: unknown }} event */
+    const hear = (event) => {
+      const text = typeof event.data === "string" ? event.data : "";
+      if (text.startsWith(HEARD)) tell("presses-heard", JSON.parse(text.slice(PACKET.length))[1]);
+      else listener(event);
+    };
     /** @type {Promise<unknown> | null} */
     let before = null;
     super.onmessage = (event) => {
@@ -56,3 +82,6 @@ class Packed extends Plain {
 
 window.WebSocket = Packed;
 addEventListener("renew-line", () => line?.close());
+addEventListener("presses-asked", (event) => {
+  line?.send(`${HEARD}${JSON.stringify(/** @type {CustomEvent} */ (event).detail)}]`);
+});

@@ -91,7 +91,10 @@ class Tab:
             pass  # a name that another has is answered with a new one before
 
     def send(self, event: object) -> None:
-        self._socket.send(f"42{NAMESPACE}," + json.dumps(["event", event]))
+        self.say("event", event)
+
+    def say(self, what: str, data: object) -> None:
+        self._socket.send(f"42{NAMESPACE}," + json.dumps([what, data]))
 
     def hear(self, seconds: float = 3.0) -> str:
         """Return all that arrives until nothing has for so long."""

@@ -4,10 +4,11 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
 from app.content import consents as consent_copy
-from app.content import household, merging
+from app.content import household, merging, messages
 from app.content import visits as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.ui.element import anchor, keeps, turn_field
@@ -53,9 +54,11 @@ def notes_part(file: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-secondary btn-sm mt-2",
             ),
+            back_line(),
             on_submit=DrawerState.note,
             key=DrawerState.note_round,
-            custom_attrs=keeps("note-" + file["row"]["id"].to(str)),
+            custom_attrs=keeps("note-" + file["row"]["id"].to(str))
+            | {"data-back": messages.DRAFT_BACK},
         ),
         rx.el.ul(
             rx.foreach(

@@ -5,7 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import theirs_line
+from app.admin.cards import back_line, theirs_line
 from app.content import messages
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST
@@ -86,11 +86,7 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
             disabled=form.busy,
             class_name="btn btn-primary btn-sm mt-2",
         ),
-        rx.el.p(
-            class_name="mt-2 font-semibold empty:hidden",
-            role="status",
-            custom_attrs={"data-kept-back": "", "suppressHydrationWarning": True},
-        ),
+        back_line(),
         theirs_line(),
         on_submit=form.submit,
         key=form.round,

@@ -4,7 +4,9 @@ Checked before Reflex sees it: Reflex writes what it does not understand into
 the log, and runs whatever a client calls an event.
 """
 
+import asyncio
 import uuid
+from collections.abc import Coroutine
 from typing import Any, Final
 
 import reflex as rx
@@ -12,10 +14,13 @@ from reflex.app import EventNamespace
 
 from app.telemetry import metrics
 from app.web.sockets.event_form import event_in, greeting_in
+from app.web.sockets.presses import Heard, Presses, is_answered, press_in
 from app.web.sockets.state_names import state_name
 
-_SAID: Final = frozenset({"event", "ping", "client_error"})
+_SAID: Final = frozenset({"event", "ping", "client_error", "presses"})
 _MOST_ARGUMENTS: Final = 2
+# Of one question; a page has few presses under way.
+_MOST_PRESSES: Final = 20
 
 
 class EventSocket(EventNamespace):
@@ -24,6 +29,8 @@ class EventSocket(EventNamespace):
     def __init__(self, namespace: str, app: rx.App) -> None:
         super().__init__(namespace, app)
         self._sessions: dict[str, str] = {}
+        self._presses = Presses()
+        self._telling: set[asyncio.Task[None]] = set()
 
     async def trigger_event(self, event: Any, *args: Any) -> Any:
         """Pass on what pages say; a client's word is never our own.
@@ -75,6 +82,40 @@ class EventSocket(EventNamespace):
             metrics.EVENTS.labels("unknown", "malformed").inc()
             return
         await super().on_event(sid, event)
+        if press := press_in(data.get("press")):
+            self._begin(sid, press)
+
+    async def on_presses(self, sid: str, data: Any = None) -> None:
+        """Tell which of a tab's presses were answered."""
+        asked = data[:_MOST_PRESSES] if isinstance(data, list) else []
+        tab = self.sid_to_token.get(sid, "")
+        self._tell(self._tell_heard(sid, tab, [*filter(None, map(press_in, asked))]))
+
+    def _begin(self, sid: str, press: str) -> None:
+        """Say a press's name back once it is dealt with."""
+        under_way = self.app.event_processor._futures  # noqa: SLF001 - nothing public gives it
+        tab = self.sid_to_token.get(sid)
+        if not tab or not under_way:
+            return
+        # Nothing else was put into the queue since.
+        answer = next(reversed(under_way.values()))
+        self._presses.begin(tab, press, answer)
+
+        def tell(answer: asyncio.Future[Any]) -> None:
+            if is_answered(answer):
+                heard = Heard(answered=[press], lost=[])
+                self._tell(self.emit("presses", heard, to=sid))
+
+        answer.add_done_callback(tell)
+
+    async def _tell_heard(self, sid: str, tab: str, presses: list[str]) -> None:
+        # What others do over the same line does not wait for it.
+        await self.emit("presses", await self._presses.heard(tab, presses), to=sid)
+
+    def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(telling)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
 
     async def on_client_error(self, sid: str, data: Any = None) -> None:
         """Count what a page reports; its words are anybody's."""

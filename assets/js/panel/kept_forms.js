@@ -6,6 +6,7 @@
 import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js";
 import { KEPT, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
+import { onAnswer } from "./presses.js";
 
 const FORMS = "form[data-keeps]";
 
@@ -20,8 +21,8 @@ const first = new WeakMap();
 const left = new WeakMap();
 /** @type {WeakMap<Element, string>} what a form was about when somebody began to type */
 const begun = new WeakMap();
-/** @type {Set<string>} forms that were sent and not typed into since */
-const sent = new Set();
+/** @type {Map<string, boolean>} forms that were sent and not typed into since: answered? */
+const sent = new Map();
 
 /** @param {HTMLElement} form @returns {string} */
 const keyOf = (form) => KEPT + (form.dataset.keeps || "");
@@ -94,7 +95,7 @@ const showText = (place) => {
 
 const look = () => {
   const page = frame();
-  // Whatever was sent as the session ended, or the server did, was not taken.
+  // Whatever was sent as the session ended was not taken.
   if (page?.dataset.session !== "in") sent.clear();
   if (page?.dataset.session !== "in" || page.dataset.hydrated !== "true") return;
   const there = every(FORMS);
@@ -102,15 +103,16 @@ const look = () => {
     for (const field of fieldsOf(form)) {
       if (!first.has(field)) first.set(field, said(field));
     }
-    if (seen.has(form)) continue;
+    // One that is drawn anew before its press was answered waits for the answer.
+    if (seen.has(form) || sent.get(keyOf(form)) === false) continue;
     seen.add(form);
     giveBack(form);
   }
   for (const place of every("[data-kept-text]")) showText(place);
-  // A form that went away after it was sent was taken.
+  // A form that went away after its press was answered was taken.
   const keys = new Set(there.map(keyOf));
-  for (const key of sent) {
-    if (keys.has(key)) continue;
+  for (const [key, isAnswered] of sent) {
+    if (!isAnswered || keys.has(key)) continue;
     sent.delete(key);
     write("sessionStorage", key, null);
   }
@@ -149,9 +151,16 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
   if (form) {
-    sent.add(keyOf(form));
+    sent.set(keyOf(form), false);
     tell(form);
   }
   if (around(event, "[data-logout]")) forget();
 }, true);
+onAnswer((name, isAnswered) => {
+  const key = KEPT + name;
+  if (!sent.has(key)) return;
+  if (isAnswered) sent.set(key, true);
+  else sent.delete(key);
+  look();
+});
 follow(look, ["data-hydrated", "data-session"]);

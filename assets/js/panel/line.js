@@ -3,7 +3,8 @@
 // answer every other second, and tells on the page when none comes.
 
 import { answeredAt } from "./alive.js";
-import { editForm, every, one } from "./dom.js";
+import { editForm, one } from "./dom.js";
+import { tellAbove } from "./told_above.js";
 
 const EVERY = 2000;
 const AWAKE = 30000;
@@ -13,28 +14,9 @@ let touched = 0;
 const underWay = () =>
   Boolean(editForm() || one("dialog[open], [aria-busy=true]")) || Date.now() - touched < AWAKE;
 
-/**
- * Tell it in the uppermost window too: what is outside is neither seen nor read out.
- * @param {HTMLElement | null} place
- * @param {boolean} alive
- */
-const tellInWindow = (place, alive) => {
-  const uppermost = every("dialog[open]").at(-1);
-  for (const told of every("[data-line-told]"))
-    if (alive || told.parentElement !== uppermost) told.remove();
-  if (alive || !uppermost || !place || one("[data-line-told]")) return;
-  const told = document.createElement("p");
-  told.className = place.className;
-  told.setAttribute("role", "alert");
-  told.dataset.lineTold = "";
-  told.textContent = place.textContent;
-  uppermost.append(told);
-};
 /** @param {boolean} alive */
 const tell = (alive) => {
-  const place = one("[data-line-note]");
-  if (place) place.hidden = alive;
-  tellInWindow(place, alive);
+  tellAbove(one("[data-line-note]"), !alive);
   if (alive) delete root.dataset.line;
   else root.dataset.line = "dead";
 };
