@@ -9,6 +9,7 @@ import reflex as rx
 from app.admin.cards import CardRow, CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
 from app.content import messages
@@ -38,7 +39,7 @@ class ProfessionalRow(CardRow):
     hours: list[str]
 
 
-class ProfessionalsState(CardsState, PanelState):
+class ProfessionalsState(Once, CardsState, PanelState):
     """The screen; `errors` tells by form what is wrong, `new` for a new one.
 
     `wrong` names the fields, as the page does.
@@ -61,6 +62,8 @@ class ProfessionalsState(CardsState, PanelState):
     @rx.event
     async def save(self, form: dict[str, Any]):
         """Add somebody, or write them as they are now."""
+        if self._is_again(form):
+            return
         admin, ident = self._signed_in(), str(form.get("id", "")) or _NEW
         self.errors, self.wrong = {}, []
         yield
@@ -78,6 +81,7 @@ class ProfessionalsState(CardsState, PanelState):
         if not done:
             await self._tell_theirs(ident)
             return
+        self._succeeded(form)
         self.round += ident == _NEW
         await announce(self, copy.ADDED if ident == _NEW else copy.SAVED)
         await self._load()

@@ -134,3 +134,14 @@ async def test_what_nobody_foresaw_is_told(tab: Tab, monkeypatch) -> None:
     await tab.do(ProfessionalsState.save, dict(CARLA))
     assert await tab.told() == copy.ERROR
     assert await rows(tab) == []
+
+
+async def test_a_card_that_is_sent_twice_is_saved_and_told_once(tab: Tab) -> None:
+    for _ in range(2):
+        await tab.do(ProfessionalsState.save, dict(CARLA))
+    (row,) = await rows(tab)
+    for _ in range(2):
+        await tab.do(ProfessionalsState.save, form(row, name="Carla Soto Díaz"))
+    assert [one["title"] for one in await tab.notices()] == [copy.ADDED, copy.SAVED]
+    assert await errors(tab) == {}
+    assert [row["name"] for row in await rows(tab)] == ["Carla Soto Díaz"]
