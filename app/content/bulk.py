@@ -32,6 +32,7 @@ MOVES: Final[dict[str, str]] = {
 MOVED: Final = "{count} en estado {state}"
 MOVED_ONE: Final = "1 en estado {state}"
 NOT_MOVED: Final = "{count} no pueden pasar a ese estado."
+NOT_MOVED_ONE: Final = "1 no puede pasar a ese estado."
 OTHERS: Final = "{count} cambiaron mientras tanto y quedan como están."
 OTHERS_ONE: Final = "1 cambió mientras tanto y queda como está."
 NONE_MOVED: Final = "Ninguno cambió de estado"

@@ -123,7 +123,12 @@ class BulkDeleteState(PanelState):
 
 def _rest(done: Moved) -> str:
     """Return who stayed where they were, and why."""
-    told = [copy.NOT_MOVED.format(count=done.refused)] if done.refused else []
+    told: list[str] = []
+    if done.refused:
+        one = done.refused == 1
+        told.append(
+            copy.NOT_MOVED_ONE if one else copy.NOT_MOVED.format(count=done.refused)
+        )
     if done.others:
         count = len(done.others)
         told.append(copy.OTHERS_ONE if count == 1 else copy.OTHERS.format(count=count))

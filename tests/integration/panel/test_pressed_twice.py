@@ -86,6 +86,14 @@ async def test_chosen_leads_are_moved_once_and_a_colleague_is_told_of_it(
     assert await titles(desks.elena) == [bulk.NONE_MOVED]
 
 
+async def test_one_that_may_not_go_is_told_of_as_one(desks, three) -> None:
+    gone = str(uuid.uuid4())
+    form = {"ids": f"{three[0]},{gone}", "seen": "new,new", "to": "contacted"}
+    await desks.rosa.do(BulkState.move, form)
+    (told,) = await desks.rosa.notices()
+    assert told["text"] == bulk.NOT_MOVED_ONE
+
+
 async def test_a_new_lead_is_told_of_once(desks, three) -> None:
     del three
     mark = {"consent": "on", "submission_id": str(uuid.uuid4())}
