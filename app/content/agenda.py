@@ -64,7 +64,10 @@ DIALOG_VISIT: Final = "Visita"
 DIALOG_NEW: Final = "Agendar visita"
 DIALOG_CLOSE: Final = "Cerrar"
 DIALOG_FILE: Final = "Abrir la ficha"
-DIALOG_OVER: Final = "Esta visita ya terminó."
+DIALOG_OVER: Final[dict[str, str]] = {
+    "done": "Esta visita ya terminó: realizada.",
+    "no_show": "Esta visita ya terminó: la persona no asistió.",
+}
 
 KEYS_TITLE: Final = "Teclas de la agenda"
 KEYS: Final[tuple[tuple[str, str], ...]] = (

@@ -45,6 +45,7 @@ class Card(TypedDict):
     together: str
     home: str
     state: str
+    ended: str
     marks: list[str]
     movable: bool
     people: str
@@ -113,6 +114,7 @@ def card(
         together=together,
         home=home,
         state=state,
+        ended=one.visit.state.value if state else "",
         marks=marks,
         movable=one.visit.state is VisitState.OPEN,
         people=str(len(stay) or 1),
@@ -160,7 +162,7 @@ def about_visit(card: Card) -> dict[str, str]:
         "address": card["address"],
         "map_link": card["map_link"],
         "message": card["message"],
-        "over": "yes" if card["state"] else "",
+        "over": copy.DIALOG_OVER.get(card["ended"], ""),
     }
 
 

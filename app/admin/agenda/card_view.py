@@ -27,15 +27,23 @@ def card_view(card: Any) -> rx.Component:
                 ),
                 class_name="agenda-first",
             ),
-            rx.el.span(card["asked"].to(str), class_name="agenda-told empty:hidden"),
-            rx.el.span(card["told"].to(str), class_name="agenda-told"),
-            rx.cond(
-                card["state"].to(str) != "",
-                rx.el.span(card["state"].to(str), class_name="agenda-told font-bold"),
-                rx.fragment(),
-            ),
-            rx.foreach(
-                marks, lambda mark: rx.el.span(mark, class_name="agenda-mark", key=mark)
+            rx.el.span(
+                rx.cond(
+                    card["state"].to(str) != "",
+                    rx.el.span(
+                        card["state"].to(str), class_name="agenda-told font-bold"
+                    ),
+                    rx.fragment(),
+                ),
+                rx.foreach(
+                    marks,
+                    lambda mark: rx.el.span(mark, class_name="agenda-mark", key=mark),
+                ),
+                rx.el.span(
+                    card["asked"].to(str), class_name="agenda-told empty:hidden"
+                ),
+                rx.el.span(card["told"].to(str), class_name="agenda-told"),
+                class_name="agenda-rest",
             ),
             type="button",
             on_click=AgendaState.open_visit(card["id"].to(str)),
@@ -45,6 +53,7 @@ def card_view(card: Any) -> rx.Component:
                 "title": card["label"].to(str),
                 "data-visit": card["id"].to(str),
                 "data-movable": rx.cond(card["movable"].to(bool), "true", "false"),
+                "data-ended": card["ended"].to(str),
                 "data-short": rx.cond(card["short"].to(bool), "true", "false"),
                 "data-odd": rx.cond(marks.length() > 0, "true", "false"),
                 "data-lead-id": card["lead_id"].to(str),

@@ -37,7 +37,7 @@ def visit_window() -> rx.Component:
         rx.cond(visit, _person(), rx.fragment()),
         rx.cond(
             AgendaState.about["over"],
-            rx.el.p(copy.DIALOG_OVER, class_name="mt-3"),
+            rx.el.p(AgendaState.about["over"], class_name="mt-3"),
             allowed(
                 Right.LEADS,
                 rx.fragment(

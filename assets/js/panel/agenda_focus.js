@@ -1,18 +1,27 @@
 // The focus of the agenda stays with whom something was done to, wherever their card is
 // drawn anew: beside another hour, or among those who wait once it was taken back.
 
-import { around, follow, isFree, one } from "./dom.js";
+import { around, follow, isFree, one, title } from "./dom.js";
 
 // An answer on a slow line, and what follows it.
 const KEPT = 5000;
+// Of a window that has just closed the focus falls a moment later, and nothing tells.
+const SETTLED = 300;
 
 let lead = "";
 let until = 0;
 
+const isWanted = () =>
+  lead && performance.now() <= until && isFree() && !one("dialog[open]");
 const look = () => {
-  if (!lead || performance.now() > until || !isFree() || one("dialog[open]")) return;
+  if (!isWanted()) return;
   const card = one(`[data-visit][data-lead-id="${lead}"]`) || one(`[data-waiting="${lead}"]`);
   card?.focus({ preventScroll: true });
+};
+// Whoever is cancelled is neither in the days nor among those who wait.
+const settle = () => {
+  look();
+  if (isWanted()) title()?.focus({ preventScroll: true });
 };
 
 /** @param {string} [id] of a lead; none, the one of before */
@@ -31,8 +40,11 @@ document.addEventListener("submit", ({ target }) => {
 }, true);
 document.addEventListener("click", (event) => {
   if (around(event, "[data-undo]")) keepFocus();
-  else if (around(event, "[data-end]")) keepOf(around(event, "dialog"));
+  else if (around(event, "[data-end], [data-cancel]")) keepOf(around(event, "dialog"));
+  // A question may be thought about for long.
+  else if (around(event, "[role=alertdialog]")) keepFocus();
 }, true);
+document.addEventListener("close", () => setTimeout(settle, SETTLED), true);
 // Whoever presses beside everything wants no focus.
 document.addEventListener("pointerdown", (event) => {
   if (!around(event, "a, button, input, select, textarea, summary, [tabindex]")) until = 0;

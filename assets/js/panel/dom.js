@@ -65,6 +65,13 @@ export const current = () => document.activeElement?.closest("[data-lead]");
 /** Return a lead's row. @param {string | null | undefined} id */
 export const rowOf = (id) => (id ? one(`[data-lead="${id}"]`) : null);
 
+/** Return where the keys of the page work: nobody types, and nothing is chosen. */
+export const title = () => {
+  const found = one("main h2");
+  if (found) found.tabIndex = -1;
+  return found;
+};
+
 /** Return whether nothing has the focus. */
 export const isFree = () => !document.activeElement || document.activeElement === document.body;
 

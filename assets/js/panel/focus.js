@@ -1,7 +1,7 @@
 // The focus never falls off what went away, a turned page begins at its top, and what
 // comes back wrong shows where.
 
-import { around, editForm, every, follow, frame, hasPopovers, isFree, one, rowOf, rows } from "./dom.js";
+import { around, editForm, every, follow, frame, hasPopovers, isFree, one, rowOf, rows, title } from "./dom.js";
 import { isKept } from "./drafts.js";
 import { nearest } from "./rules.js";
 
@@ -102,12 +102,6 @@ const isGone = () =>
   held && (!held.node.isConnected || isOff(held.node) || held.node.closest("[data-gone]"));
 /** The lead that was made of one that a colleague deleted. @param {string} lead */
 const made = (lead) => one(`[data-made^="${lead}"]`)?.dataset.made?.split(" ")[1];
-/** Where the keys of the page work: nobody types, and nothing is chosen. */
-const title = () => {
-  const found = one("main h2");
-  if (found) found.tabIndex = -1;
-  return found;
-};
 /** @param {HTMLElement} node */
 const isShown = (node) => node.getClientRects().length > 0;
 /**
