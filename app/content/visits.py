@@ -9,6 +9,8 @@ CLOSE: Final = "Cerrar la ficha"
 KEY: Final = "Abrir la ficha del lead marcado"
 GONE_TITLE: Final = "Este lead ya no está"
 GONE_TEXT: Final = "Otra persona lo eliminó, o el enlace no es correcto."
+GONE_JOINED: Final = "Se unió con otra solicitud de la misma persona, que sigue aquí:"
+GONE_LEFT: Final = "Abrir la ficha de {reference}"
 GONE_NOTE: Final = "Su nota sin guardar, para copiarla:"
 LOAD_ERROR: Final = "No se pudo abrir la ficha"
 

@@ -1,8 +1,9 @@
 """Two requests that turn out to be one: which of them stays, and when they may join."""
 
+import uuid
 from typing import Final
 
-from app.domain.errors import AppError
+from app.domain.errors import AppError, AppointmentNotFound
 from app.domain.identity import normalise_email
 from app.domain.lead import ASKED, Lead
 from app.domain.lead_state import OF_VISITS, LeadState
@@ -19,6 +20,19 @@ class MergeRefused(AppError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+class LeadJoined(AppointmentNotFound):
+    """A request became part of another one.
+
+    Attributes:
+        left: Id of that one.
+        reference: Of that one, as everybody knows it.
+    """
+
+    def __init__(self, left: uuid.UUID, reference: str) -> None:
+        super().__init__(reference)
+        self.left, self.reference = left, reference
 
 
 def stays_and_goes(one: Lead, other: Lead) -> tuple[Lead, Lead]:

@@ -91,6 +91,12 @@ def ids_of(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
     return session.exec(of).all()
 
 
+def left_of(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
+    """Return of which request one became part; None where it became part of none."""
+    row = session.get(MergedLeadRow, lead_id)
+    return row.appointment_id if row else None
+
+
 def references_of(
     session: Session, lead_ids: Collection[uuid.UUID]
 ) -> dict[uuid.UUID, list[str]]:

@@ -15,6 +15,7 @@ from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.ids import time_ordered_id
 from app.domain.lead import Lead
+from app.domain.merging import LeadJoined
 from app.domain.pharmacy import labels_of
 from app.domain.relation import Relative
 from app.domain.roles import Right
@@ -26,6 +27,7 @@ from app.persistence import (
     consents,
     events,
     households,
+    merging,
     notes,
     pharmacies,
     professionals,
@@ -81,6 +83,7 @@ def open_file(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> Le
 
     Raises:
         AppointmentNotFound: Somebody deleted it.
+        LeadJoined: It became part of another one, which is there.
     """
     admin.must(Right.LEADS)
     with transaction() as session:
@@ -119,7 +122,7 @@ def _tell(seen: Event) -> bool:
 def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
     lead = appointments.find(session, lead_id)
     if lead is None:
-        raise AppointmentNotFound
+        raise _gone(session, lead_id)
     household = households.of(session, lead)
     together = {one.id for one in household}
     related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
@@ -144,6 +147,13 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         unsure_exports=unsure,
     )
+
+
+def _gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
+    """Return what is told of a lead that is no more."""
+    left = merging.left_of(session, lead_id)
+    found = appointments.find(session, left) if left else None
+    return LeadJoined(found.id, found.reference) if found else AppointmentNotFound()
 
 
 def _stay(session: Session, visited: Sequence[Visit]) -> Sequence[Visit]:

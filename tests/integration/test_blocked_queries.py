@@ -116,6 +116,7 @@ EXCUSED: Final[dict[str, str]] = {
     "merging.hold": "a lock; both are looked for after it",
     "merging.ids_of": "ids of what became part of one, for its erasure",
     "merging.join": "written after both were found",
+    "merging.left_of": "an id alone, which is then looked for",
     "merging.references_of": "asked about leads that were found",
     "merging.texts_of": "asked about leads that were found",
     "moving.clear": "the whole database, row by row",

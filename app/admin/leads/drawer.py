@@ -74,7 +74,19 @@ def _gone() -> rx.Component:
             _close(),
             class_name="drawer-head",
         ),
-        rx.el.p(copy.GONE_TEXT),
+        rx.cond(
+            DrawerState.joined.length() > 0,
+            rx.fragment(
+                rx.el.p(copy.GONE_JOINED),
+                rx.el.button(
+                    copy.GONE_LEFT.format(reference=DrawerState.joined[1]),
+                    type="button",
+                    on_click=DrawerState.open(DrawerState.joined[0]),
+                    class_name="btn btn-secondary btn-sm mt-2",
+                ),
+            ),
+            rx.el.p(copy.GONE_TEXT),
+        ),
         rx.el.p(
             copy.GONE_NOTE,
             rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),

@@ -18,6 +18,7 @@ from app.admin.session.panel_state import PanelState
 from app.content import visits as copy
 from app.domain.errors import AppError, InvalidInput
 from app.domain.identity import Admin
+from app.domain.merging import LeadJoined
 from app.domain.roles import Right
 from app.services import lead_file, notes
 from app.services.failures import log_unexpected
@@ -29,7 +30,8 @@ class DrawerState(Scheduling, PanelState):
 
     `round` grows when the fields of the visit must be drawn anew, `note_round`
     those of a note; `together`, whether a visit is written for all people at the
-    address; `gone` tells that the address names a lead that is no more.
+    address; `gone` tells that the address names a lead that is no more, `joined`
+    the id and the reference of the one of which it became part, if it did.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -37,6 +39,7 @@ class DrawerState(Scheduling, PanelState):
     lead_id: rx.Field[str] = rx.field("")
     file: rx.Field[list[FileView]] = rx.field(default_factory=list)
     gone: rx.Field[bool] = rx.field(False)
+    joined: rx.Field[list[str]] = rx.field(default_factory=list)
     round: rx.Field[int] = rx.field(0)
     note_round: rx.Field[int] = rx.field(0)
 
@@ -143,7 +146,7 @@ class DrawerState(Scheduling, PanelState):
 
     async def _show(self, lead_id: str) -> None:
         self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
-        self.together = True
+        self.together, self.joined = True, []
         self.round, self.note_round = self.round + 1, self.note_round + 1
         if lead_id:
             await self._read()
@@ -154,7 +157,9 @@ class DrawerState(Scheduling, PanelState):
             found = await asyncio.to_thread(
                 lambda: lead_file.open_file(admin, id_in(wanted))
             )
-        except AppError:
+        except AppError as error:
+            left = isinstance(error, LeadJoined)
+            self.joined = [str(error.left), error.reference] if left else []
             self.file, self.gone = [], True
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Opening a lead's file", error)

@@ -53,6 +53,25 @@ async def test_the_two_stand_side_by_side_and_the_right_words_are_chosen(
     assert (await desks.rosa.state(MergeState)).text == ""
 
 
+async def test_an_open_file_of_what_was_joined_leads_to_what_is_left(
+    desks, two_colleagues, three, again
+) -> None:
+    await desks.elena.do(DrawerState.open, again)
+    await offered(desks.rosa, three[0], again)
+    await desks.rosa.do(MergeState.join, three[0])
+    await desks.elena.do(DrawerState.refresh)
+    left = leads.find(two_colleagues[0].me, uuid.UUID(three[0]))[0]
+    shown = await desks.elena.state(DrawerState)
+    assert (shown.gone, list(shown.joined)) == (True, [three[0], left.reference])
+    await desks.elena.do(DrawerState.open, three[0])
+    shown = await desks.elena.state(DrawerState)
+    assert (shown.gone, list(shown.joined)) == (False, [])
+    leads.delete(two_colleagues[0].me, uuid.UUID(three[0]))
+    await desks.elena.do(DrawerState.refresh)
+    shown = await desks.elena.state(DrawerState)
+    assert (shown.gone, list(shown.joined)) == (True, [])
+
+
 async def test_the_window_names_the_vaccines_and_writes_the_days(desks, three) -> None:
     vaccine, date = visits.FIELDS["vaccine"], visits.FIELDS["date"]
     one = ask("Ana Soto", vaccine="covid", date=day(6).isoformat())
