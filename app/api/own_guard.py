@@ -14,7 +14,7 @@ from app.api.body import read_fields
 from app.api.own_answers import OwnAnswers, forgotten, own_of, to
 from app.api.own_page import OwnFilling
 from app.api.own_view import filling_of, with_typed
-from app.content import own_request as copy
+from app.content import own_other as copy
 from app.domain.clock import utc_now
 from app.domain.own_request import REQUEST_FIELD, OwnRequest, retyped
 from app.domain.reference import read_reference

@@ -70,9 +70,8 @@ def change(
 ) -> OwnRequest:
     """Change day, hour, address or message, and return the request as it is then.
 
-    Another day or hour of a visit is a wish: the visit is let go, and the staff
-    schedule anew. People who were asked for together are visited together: what
-    changes for one changes for all.
+    Another day or hour lets the visit go, and the staff schedule anew. People who were
+    asked for together are visited together: what changes for one changes for all.
 
     Raises:
         AppointmentNotFound: The cookie opens no request.

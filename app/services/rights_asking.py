@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
 
 from sqlmodel import Session
 
@@ -26,23 +25,17 @@ from app.domain.limits import (
 )
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import (
-    PAGE_FIELD,
     REGISTER_KEPT_FOR,
     UNPROVED_FOR,
-    Ask,
     RightsRequest,
-    new_rights_reference,
     parse_ask,
 )
 from app.domain.roles import Right
-from app.domain.text import text_of
 from app.domain.visitor_link import read_code
 from app.persistence import appointments, rights_requests, unwanted
 from app.persistence.database import transaction
-from app.services import admission, rights_codes, rights_post
+from app.services import admission, rights_codes, rights_post, rights_storing
 from app.services.events import record
-
-_TRIES: Final = 12
 
 
 def ask(
@@ -73,15 +66,11 @@ def ask(
     admission.of_both(RIGHTS_BY_BOTH, client, contact)
     admission.of_target(RIGHTS_BY_CONTACT, contact)
     now = clock()
-    page = _page_of(raw)
     with transaction() as session:
         forget(session, now)
-        before = rights_requests.find(session, page) if page else None
-        if before and _is_same(before, _kept(session, typed)):
-            return before.id
-        new_id = page if page and before is None else None
-        found = _stored(session, typed, now, new_id)
-        _mail_code(session, found, client, now)
+        found, is_new = rights_storing.store_once(session, typed, raw, now=now)
+        if is_new:
+            _mail_code(session, found, client, now)
     return found.id
 
 
@@ -149,7 +138,7 @@ def enter(
     typed = parse_ask(raw)
     now = clock()
     with transaction() as session:
-        found = _stored(session, typed, now)
+        found = rights_storing.store(session, typed, now=now)
         _receive(session, found.id, now, by=admin)
     return found.id
 
@@ -193,51 +182,6 @@ def _mail_code(
 def _spoken(session: Session, lead_id: uuid.UUID) -> bool:
     lead = appointments.find(session, lead_id, blocked_too=True)
     return bool(lead and lead.state in SPOKEN)
-
-
-def _page_of(raw: Mapping[str, object]) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text_of(raw, PAGE_FIELD) or "")
-    except ValueError:
-        return None
-
-
-def _kept(session: Session, typed: Ask) -> tuple[Ask, uuid.UUID | None]:
-    """Return what is stored of what somebody typed, and the request that they named."""
-    lead_id, email = None, typed.email
-    if typed.reference:
-        lead = appointments.find_by_reference(
-            session, typed.reference, blocked_too=True
-        )
-        if lead and not lead.suspect:
-            lead_id, email = lead.id, lead.email
-    return Ask(typed.asks, "", email, typed.detail), lead_id
-
-
-def _is_same(before: RightsRequest, kept: tuple[Ask, uuid.UUID | None]) -> bool:
-    asked = Ask(before.asks, "", before.email, before.detail)
-    return (asked, before.lead_id) == kept
-
-
-def _stored(
-    session: Session, typed: Ask, now: datetime, new_id: uuid.UUID | None = None
-) -> RightsRequest:
-    kept, lead_id = _kept(session, typed)
-    request_id = new_id or uuid.uuid4()
-    for _ in range(_TRIES):
-        if rights_requests.add(
-            session,
-            kept,
-            request_id=request_id,
-            reference=new_rights_reference(),
-            lead_id=lead_id,
-            now=now,
-        ):
-            break
-    found = rights_requests.find(session, request_id)
-    if found is None:
-        raise LookupError("no free reference")
-    return found
 
 
 def _receive(

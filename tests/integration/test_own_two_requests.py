@@ -8,7 +8,7 @@ import pytest
 
 from app import routes
 from app.api.router import create_api
-from app.content import own_request as copy
+from app.content import own_other as copy
 from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.domain.own_request import OwnRequest
