@@ -19,17 +19,19 @@ PERSON = {
     "email": "zacarias@privado.cl",
     "address": "Pasaje Secreto 42",
     "message": "tengo una alergia rara",
-    "receipt_number": "BOLETA-9981",
+    "receipt_number": "BOLETA-99817463",
 }
 PASSWORD = "mi-clave-privada-1"
 TRACES = (
     "Zacar",
     "Quintriqueo",
-    "4455",
+    # Too long to stand in a random name of a request.
+    "4455 6677",
+    "44556677",
     "privado.cl",
     "Secreto",
     "alergia",
-    "9981",
+    "99817463",
     PASSWORD,
     "127.0.0.1",
     "una-ficha",
