@@ -31,8 +31,9 @@ const wereErased = (asked) => {
 };
 
 addEventListener("submit", ({ target, submitter }) => {
-  if (!(target instanceof HTMLFormElement) || !submitter?.matches("[data-own-erases]")) return;
-  write("sessionStorage", KEY, open());
+  if (!(target instanceof HTMLFormElement)) return;
+  // What is pressed after a press that never left, such as 'Cerrar', erases nothing.
+  write("sessionStorage", KEY, submitter?.matches("[data-own-erases]") ? open() : null);
 });
 
 const asked = read("sessionStorage", KEY);
