@@ -126,7 +126,8 @@ async def sender(folder: Path, address: str) -> AsyncIterator[httpx.AsyncClient]
         page = folder / path.strip("/") / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(
-            "<html><div data-own-notice></div><p data-own-notice=data></p></html>",
+            "<html><div data-own-notice></div><p data-own-notice=data></p>"
+            "<p data-own-notice=code></p></html>",
             encoding="utf-8",
         )
     transport = httpx.ASGITransport(app=create_api(folder), client=(address, 4000))

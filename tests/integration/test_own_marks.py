@@ -28,7 +28,7 @@ from tests.support.mailing import write_to_visitors
 pytestmark = pytest.mark.usefixtures("database")
 SITE = "http://here"
 PAGE = """<!doctype html><html><head><title>x</title></head><body>
-<div data-own-notice=""></div><div data-own-notice="data"></div>
+<div data-own-notice=""></div><div data-own-notice="data"></div><div data-own-notice="code"></div>
 <b data-own="reference"></b><i data-own-part="erased">GONE</i>
 <form data-own-form="data"><input type="hidden" name="home"></form>
 <p data-own-part="code-asked">THE FIELD</p></body></html>"""
