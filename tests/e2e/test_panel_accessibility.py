@@ -174,7 +174,7 @@ def test_windows_of_the_agenda_have_no_fault(eyes: Eyes, site: Site) -> None:
     say_early(page)
     expect(window).to_have_count(0)
     page.locator("[data-visit]", has_text="Ana Estado").click()
-    expect(window).to_contain_text("Esta visita ya terminó.")
+    expect(window).to_contain_text("Esta visita ya terminó: realizada.")
     eyes.look("a visit that is over")
     assert eyes.faults == {}
 
