@@ -22,6 +22,7 @@ from tests.e2e.test_agenda import (
 )
 from tests.e2e.test_panel_line import sign_in_by
 from tests.support.builders import day
+from tests.support.held_line import HeldLine
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine
 
@@ -127,6 +128,30 @@ def test_the_focus_stays_with_whom_something_was_done_to(
     undo = toast(page, visits.ENDED["cancelled"])
     undo.get_by_role("button", name="Deshacer").click()
     expect(card(page, "Foco Fiel")).to_be_focused()
+
+
+def test_the_focus_follows_what_a_slow_line_brings_back(
+    page: Page, site: Site, password
+) -> None:
+    """It rests at the head of the page until the answer comes, and goes on to the card."""
+    line = HeldLine(page)
+    store(page, site, "Foco Lento")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    add(page, site, "Lenta Vera")
+    open_agenda(page, site, DAY + timedelta(days=50))
+    drag(page, waiting(page, "Foco Lento"), column(page, "Lenta Vera"), 60)
+    card(page, "Foco Lento").click()
+    page.locator("[data-end=cancelled]").click()
+    undo = toast(page, visits.ENDED["cancelled"])
+    undo.wait_for()
+    line.hold()
+    undo.get_by_role("button", name="Deshacer").click()
+    # As of a window that closed in the moment before.
+    page.locator("dialog.confirm").first.dispatch_event("close")
+    expect(page.get_by_role("heading", name=copy.TITLE, exact=True)).to_be_focused()
+    line.let_go()
+    expect(card(page, "Foco Lento")).to_be_focused()
 
 
 def test_undoing_in_the_list_leads_back_to_its_row(

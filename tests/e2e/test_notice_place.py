@@ -9,6 +9,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.e2e.panel import close_notices, sign_in, store
 from tests.support.builders import REQUEST
+from tests.support.held_line import HeldLine
 from tests.support.site import Site
 
 _COVERED = """
@@ -166,14 +167,17 @@ def test_each_of_three_moves_can_be_taken_back(
 def test_an_error_beside_it_leaves_the_undo_and_the_way_out(
     page: Page, site: Site, password: str, width: int, height: int
 ) -> None:
+    line = HeldLine(page)
     page.set_viewport_size({"width": width, "height": height})
     open_file(page, site, password, f"Error Junto {width} {height}")
     schedule(page, "17:45")
     notices = page.locator("[data-toast]:not([data-gone])")
     expect(notices.filter(has=page.locator("[data-undo]"))).to_have_count(1)
+    line.hold()
     site.run("UPDATE visits SET version = version + 7")
     page.locator("#visit-time").fill("19:00")
     page.locator("#visit-time").press("Enter")
+    line.let_go()
     expect(page.locator("[data-toast][data-kind=error]")).to_have_count(1)
     expect_reached(page, "[data-toast]:not([data-gone]) [data-undo]")
     expect_reached(page, "[data-toast][data-kind=error] [data-toast-close]")

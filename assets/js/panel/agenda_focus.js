@@ -10,9 +10,12 @@ const SETTLED = 300;
 
 let lead = "";
 let until = 0;
+/** The head of the page, where the focus rests for want of a card. @type {Element | null} */
+let rest = null;
 
+const isResting = () => Boolean(rest) && document.activeElement === rest;
 const isWanted = () =>
-  lead && performance.now() <= until && isFree() && !one("dialog[open]");
+  lead && performance.now() <= until && (isFree() || isResting()) && !one("dialog[open]");
 const look = () => {
   if (!isWanted()) return;
   const card = one(`[data-visit][data-lead-id="${lead}"]`) || one(`[data-waiting="${lead}"]`);
@@ -21,7 +24,9 @@ const look = () => {
 // Whoever is cancelled is neither in the days nor among those who wait.
 const settle = () => {
   look();
-  if (isWanted()) title()?.focus({ preventScroll: true });
+  if (!isWanted()) return;
+  rest = title();
+  title()?.focus({ preventScroll: true });
 };
 
 /** @param {string} [id] of a lead; none, the one of before */
