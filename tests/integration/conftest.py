@@ -14,6 +14,7 @@ from tests.support import databases, people
 from tests.support.diary import PostOffice
 from tests.support.mailing import write_to_visitors
 from tests.support.people import Colleague, Visitor
+from tests.support.tabs import Tab
 
 
 @pytest.fixture
@@ -85,3 +86,9 @@ def post_office() -> Iterator[PostOffice]:
     office = PostOffice()
     yield office
     office.close()
+
+
+@pytest.fixture
+def closed_tabs() -> Iterator[None]:
+    yield
+    Tab.close_all()

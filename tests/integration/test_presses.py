@@ -6,17 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.integration.test_sockets import (
-    EMAIL,
-    HYDRATE,
-    PASSWORD,
-    Tab,
-    handler,
-    sign_in,
-)
+from app.app import app as site_app  # noqa: F401 - registers the handlers
 from tests.support.site import Site
+from tests.support.tabs import EMAIL, HYDRATE, PASSWORD, Tab, handler, sign_in
 
-pytestmark = pytest.mark.machine_clock
+pytestmark = [pytest.mark.machine_clock, pytest.mark.usefixtures("closed_tabs")]
 
 UNKNOWN = {"answered": [], "lost": ["a-2"]}
 
@@ -27,13 +21,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     running.start(ADMIN_EMAIL=EMAIL, ADMIN_PASSWORD=PASSWORD)
     yield running
     running.stop()
-
-
-@pytest.fixture(autouse=True)
-def closed_tabs() -> Iterator[None]:
-    yield
-    while Tab.opened:
-        Tab.opened.pop().close()
 
 
 def told(tab: Tab) -> list[Any]:

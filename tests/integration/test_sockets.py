@@ -4,16 +4,13 @@ import contextlib
 import json
 import os
 import resource
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
 
 import httpx
 import pytest
 import redis
 import websocket
-from reflex_base.registry import RegistrationContext
 
 from app.app import app as site_app  # noqa: F401 - registers the handlers
 from app.domain.identity import token_hash
@@ -21,18 +18,20 @@ from app.domain.limits import SOCKET_BY_CLIENT
 from app.web.sockets.state_names import names_of
 from tests.support.builders import REQUEST
 from tests.support.site import Site
+from tests.support.tabs import (
+    EMAIL,
+    HYDRATE,
+    NAMESPACE,
+    PASSWORD,
+    STATE,
+    Tab,
+    handler,
+    sign_in,
+)
 
-pytestmark = pytest.mark.machine_clock
+pytestmark = [pytest.mark.machine_clock, pytest.mark.usefixtures("closed_tabs")]
 
-EMAIL, PASSWORD = "jefa@correo.cl", "una clave muy larga"
 MARK = "Nombre de la lista"
-NAMESPACE = "/_event"
-STATE = "reflex___state____state"
-HYDRATE = {
-    "name": f"{STATE}.hydrate",
-    "payload": {},
-    "router_data": {"pathname": "/admin", "asPath": "/admin/"},
-}
 LOAD = HYDRATE | {
     "name": f"{STATE}.reflex___state____on_load_internal_state.on_load_internal"
 }
@@ -57,93 +56,6 @@ def tight_site(tmp_path: Path) -> Iterator[Site]:
     running.start(RATE_LIMIT_FACTOR="1", TRUSTED_PROXY_HOPS="1")
     yield running
     running.stop()
-
-
-@pytest.fixture(autouse=True)
-def closed_tabs() -> Iterator[None]:
-    yield
-    while Tab.opened:
-        Tab.opened.pop().close()
-
-
-class Tab:
-    """A browser's tab as the server sees it."""
-
-    opened: ClassVar[list["Tab"]] = []
-    _socket: Any = None
-
-    def __init__(
-        self, site: Site, token: str = "", cookie: str = "", client: str = ""
-    ) -> None:
-        self.token = token or str(uuid.uuid4())
-        Tab.opened.append(self)
-        self._socket = websocket.create_connection(
-            site.base_url.replace("http", "ws", 1)
-            + f"/_event/?token={self.token}&transport=websocket&EIO=4",
-            header=[f"X-Forwarded-For: {client}"] if client else [],
-            cookie=cookie,
-            suppress_origin=True,
-            timeout=10,
-        )
-        self._socket.recv()
-        self._socket.send(f"40{NAMESPACE},")
-        while not str(self._socket.recv()).startswith("40"):
-            pass  # a name that another has is answered with a new one before
-
-    def send(self, event: object) -> None:
-        self.say("event", event)
-
-    def say(self, what: str, data: object) -> None:
-        self._socket.send(f"42{NAMESPACE}," + json.dumps([what, data]))
-
-    def hear(self, seconds: float = 3.0) -> str:
-        """Return all that arrives until nothing has for so long."""
-        heard: list[str] = []
-        self._socket.settimeout(seconds)
-        try:
-            while said := str(self._socket.recv()):
-                if said == "2":
-                    self._socket.send("3")
-                heard.append(said)
-        except (websocket.WebSocketException, OSError):
-            pass
-        return "\n".join(heard)
-
-    def is_over(self) -> bool:
-        """Return whether the server has ended the connection."""
-        self._socket.settimeout(5)
-        try:
-            while self._socket.recv():
-                pass
-        except TimeoutError:
-            return False
-        except websocket.WebSocketTimeoutException:
-            return False
-        except (OSError, websocket.WebSocketException):
-            pass
-        return True
-
-    def close(self) -> None:
-        if self._socket is not None:
-            self._socket.shutdown()
-
-
-def sign_in(site: Site) -> str:
-    if not site.rows("SELECT id FROM admins"):
-        tab = Tab(site)
-        tab.send(HYDRATE | {"name": handler("session_state.set_up")})
-        site.wait_for("the account", lambda: site.rows("SELECT id FROM admins"))
-        tab.close()
-    answer = httpx.post(
-        site.base_url + "/api/auth/login", json={"email": EMAIL, "password": PASSWORD}
-    )
-    assert answer.status_code == 200
-    return f"session={answer.cookies['session']}"
-
-
-def handler(end: str) -> str:
-    (name,) = (n for n in RegistrationContext.get().event_handlers if n.endswith(end))
-    return name
 
 
 def kept(url: str) -> dict[bytes, bytes]:
