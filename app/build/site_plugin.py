@@ -22,6 +22,7 @@ PANEL_SCRIPTS: Final = (
     "account.js",
     "agenda.js",
     "breach.js",
+    "professionals.js",
     "team.js",
     "texts.js",
     "invitation.js",

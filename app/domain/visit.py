@@ -123,7 +123,8 @@ class Professional:
         hours: Working hours by weekday, Monday first; None on a free day.
         days_off: Chilean days on which they do not work.
         admin_id: The account by which they sign in, if they do.
-        has_feed: Whether a calendar may follow their visits.
+        feed: Which address a calendar follows their visits by, as the beginning of its
+            hash; empty for none.
     """
 
     id: uuid.UUID
@@ -135,7 +136,7 @@ class Professional:
     admin_id: uuid.UUID | None
     active: bool
     version: int
-    has_feed: bool = False
+    feed: str = ""
 
 
 def moment(day: date, at: time) -> datetime:

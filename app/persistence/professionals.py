@@ -3,12 +3,14 @@
 import uuid
 from collections.abc import Sequence
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Final
 
 from sqlmodel import Session, col, select, update
 
 from app.domain.visit import Professional
 from app.persistence.visit_tables import ProfessionalRow
+
+_FEED_MARK: Final = 12
 
 
 def all_of(session: Session, *, active_only: bool = False) -> Sequence[Professional]:
@@ -119,5 +121,5 @@ def _professional(row: ProfessionalRow) -> Professional:
         admin_id=row.admin_id,
         active=row.active,
         version=row.version,
-        has_feed=row.feed_token_hash is not None,
+        feed=(row.feed_token_hash or "")[:_FEED_MARK],
     )

@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Page, expect
 
+from app.content import professionals as copy
 from tests.e2e.panel import sign_in, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
@@ -143,6 +144,43 @@ def test_the_focus_stays_on_the_card_whose_address_is_taken_away(
         "() => document.activeElement.closest('[data-professional]')"
         "?.textContent.includes('Con Calendario')"
     )
+
+
+def test_a_calendars_address_is_not_lost_with_a_reload(
+    page: Page, site: Site, password
+) -> None:
+    """The tab shows it while it counts, to who made it."""
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    for name in ("Calendario Uno", "Calendario Dos"):
+        add(page, site, name)
+    one, two = (
+        page.locator("[data-professional]", has_text=name)
+        for name in ("Calendario Uno", "Calendario Dos")
+    )
+    made = []
+    for card in (one, two):
+        card.get_by_role("button", name="Crear la dirección").click()
+        made.append(card.get_by_label(copy.FEED).input_value())
+    page.reload()
+    for card, address in zip((one, two), made, strict=True):
+        expect(card.get_by_label(copy.FEED)).to_have_value(address)
+        expect(card.get_by_text(copy.FEED_KEPT)).to_be_visible()
+    check(page)
+    one.get_by_role("button", name="Crear otra dirección").click()
+    expect(one.get_by_label(copy.FEED)).not_to_have_value(made[0])
+    (fresh,) = [one.get_by_label(copy.FEED).input_value()]
+    two.get_by_role("button", name="Quitar la dirección").click()
+    expect(two.get_by_label(copy.FEED)).to_have_count(0)
+    page.reload()
+    expect(one.get_by_label(copy.FEED)).to_have_value(fresh)
+    expect(two.get_by_label(copy.FEED)).to_have_count(0)
+    # Another address that a colleague made in its place.
+    site.run("UPDATE professionals SET feed_token_hash = 'otra' || name")
+    page.reload()
+    expect(one.get_by_role("button", name="Crear otra dirección")).to_be_visible()
+    expect(one.get_by_label(copy.FEED)).to_have_count(0)
+    assert made[0] not in page.evaluate("JSON.stringify({...sessionStorage})")
 
 
 def test_nobody_is_booked_twice_from_the_file(page: Page, site: Site, password) -> None:

@@ -117,7 +117,8 @@ async def test_an_address_counts_until_it_is_taken_back_or_renewed(client) -> No
     assert row.feed_token_hash
     assert open_again not in row.feed_token_hash
     (who,) = professionals.everybody(ROSA)
-    assert who.has_feed
+    assert who.feed
+    assert row.feed_token_hash.startswith(who.feed)
 
 
 def test_who_asks_too_often_waits(monkeypatch: pytest.MonkeyPatch) -> None:

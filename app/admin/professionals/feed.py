@@ -39,15 +39,16 @@ def feed_part(row: Any) -> rx.Component:
             ),
             rx.fragment(),
         ),
+        _shown_before(row),
         rx.el.div(
             rx.el.button(
-                rx.cond(row["has_feed"], copy.FEED_AGAIN, copy.FEED_OPEN),
+                rx.cond(row["feed"] != "", copy.FEED_AGAIN, copy.FEED_OPEN),
                 type="button",
                 on_click=ProfessionalsState.open_feed(row["id"]),
                 class_name="btn btn-secondary btn-sm",
             ),
             rx.cond(
-                row["has_feed"],
+                row["feed"] != "",
                 rx.el.button(
                     copy.FEED_CLOSE,
                     type="button",
@@ -59,4 +60,27 @@ def feed_part(row: Any) -> rx.Component:
             class_name="mt-2 flex flex-wrap gap-2",
         ),
         class_name="mt-4 border-t border-line pt-3",
+    )
+
+
+def _shown_before(row: Any) -> rx.Component:
+    """Return where the page's script shows the address that the server knows no more."""
+    return rx.el.div(
+        rx.el.p(copy.FEED_KEPT, class_name="font-semibold"),
+        rx.el.input(
+            read_only=True,
+            default_value="",
+            class_name="field-input",
+            # Named once it is shown: there are no two of one name.
+            custom_attrs={
+                "data-label": copy.FEED,
+                "data-select": "",
+                "autoComplete": "off",
+            },
+        ),
+        hidden=True,
+        custom_attrs={
+            "data-feed-back": row["feed"],
+            "suppressHydrationWarning": True,
+        },
     )

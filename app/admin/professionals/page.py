@@ -34,7 +34,9 @@ def professionals_page() -> rx.Component:
     """Return the page."""
     new = _form(_new_row(), copy.ADD, "btn-primary", ProfessionalsState.round)
     return frame(
-        cards_screen(_COPY, ProfessionalsState, _line, new), routes.PROFESSIONALS
+        cards_screen(_COPY, ProfessionalsState, _line, new),
+        routes.PROFESSIONALS,
+        rx.el.script(src="/js/professionals.js", defer=True, type="module"),
     )
 
 

@@ -35,7 +35,7 @@ class ProfessionalRow(CardRow):
     days_off: str
     account: str
     active: bool
-    has_feed: bool
+    feed: str
     hours: list[str]
 
 
@@ -99,7 +99,7 @@ class ProfessionalsState(Once, CardsState, PanelState):
         )
         if done:
             self.feeds = {wanted: visit_feed.address_of(done[0])}
-            self.replaced = row is not None and row["has_feed"]
+            self.replaced = row is not None and row["feed"] != ""
             await announce(self, copy.FEED_OPENED)
             await self._load()
 
@@ -161,7 +161,7 @@ def _row(who: Professional, emails: dict[str, str]) -> ProfessionalRow:
         key=f"{who.id}:{who.version}",
         account=account,
         active=who.active,
-        has_feed=who.has_feed,
+        feed=who.feed,
         hours=hours_texts(who.hours),
         theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
         saved=False,

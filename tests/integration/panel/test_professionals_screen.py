@@ -108,15 +108,17 @@ async def test_an_address_for_calendars_is_shown_once_and_taken_back(tab: Tab) -
     await tab.do(ProfessionalsState.open_feed, row["id"])
     state = await tab.state(ProfessionalsState)
     assert set(state.feeds) == {row["id"]}
-    assert state.rows[0]["has_feed"]
+    first = state.rows[0]["feed"]
+    assert first
     # Only what takes the place of another says that the other ended.
     assert not state.replaced
     await tab.do(ProfessionalsState.open_feed, row["id"])
     assert state.replaced
+    assert state.rows[0]["feed"] not in {"", first}
     await tab.do(ProfessionalsState.load)
     assert dict((await tab.state(ProfessionalsState)).feeds) == {}
     await tab.do(ProfessionalsState.close_feed, row["id"])
-    assert not (await rows(tab))[0]["has_feed"]
+    assert (await rows(tab))[0]["feed"] == ""
 
 
 @pytest.mark.parametrize("ident", ["", "x", "00000000-0000-0000-0000-000000000009"])
