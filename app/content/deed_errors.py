@@ -8,6 +8,7 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "not_allowed": messages.NOT_ALLOWED,
     "appointment_not_found": messages.UPDATE_GONE,
     "lead_blocked": "Este lead está bloqueado por una petición de privacidad.",
+    "lead_erased": "Los datos de este lead se borraron: la persona lo pidió.",
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
     **merging.DEED_ERRORS,
     **visits.DEED_ERRORS,

@@ -15,6 +15,10 @@ FEED_CLOSE: Final = "Quitar la dirección"
 FEED_SHOWN: Final = "Cópiela ahora: no se vuelve a mostrar."
 FEED_REPLACED: Final = "Cópiela ahora: no se vuelve a mostrar. La anterior ya no sirve."
 FEED_KEPT: Final = "Cópiela ahora: solo esta pestaña la muestra todavía."
+FEED_THERE: Final = (
+    "Ya tiene una dirección, que no se vuelve a mostrar. Si se perdió, cree otra: la "
+    "anterior deja de servir."
+)
 FEED_OPENED: Final = "Dirección creada"
 FEED_CLOSED: Final = "Dirección quitada"
 FEED_ERROR: Final = "No se pudo cambiar la dirección"

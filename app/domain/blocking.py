@@ -1,9 +1,19 @@
-"""Blocking: a request that is kept, and used for nothing."""
+"""What somebody asked about their data: a request that is kept, and used for nothing."""
 
 from app.domain.errors import AppointmentNotFound
 
 
-class LeadBlocked(AppointmentNotFound):
-    """Somebody asked that nothing be done with it."""
+class LeadWithheld(AppointmentNotFound):
+    """Whoever it is about asked that nothing be done with it, nor anything shown."""
+
+
+class LeadBlocked(LeadWithheld):
+    """It is kept, and used for nothing."""
 
     code = "lead_blocked"
+
+
+class LeadErased(LeadWithheld):
+    """It was erased because the person asked for it."""
+
+    code = "lead_erased"

@@ -132,6 +132,18 @@ def subjects_of(connection: Connection, kind: Kind) -> Sequence[str]:
     return connection.execute(of).scalars().all()
 
 
+def was_erased_as_right(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether a lead was erased because the person asked for it."""
+    told = session.exec(
+        select(EventRow).where(
+            EventRow.subject == Subject.LEAD,
+            EventRow.subject_id == str(lead_id),
+            EventRow.kind == Kind.LEAD_DELETED,
+        )
+    )
+    return any("asks" in event_of(row).deed.facts for row in told)
+
+
 def erase_values(session: Session, subject: Subject, subject_id: str) -> int:
     """Erase what was written about one subject, and leave that it was.
 

@@ -10,8 +10,9 @@ from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
 from app.domain.errors import VisitFirst
-from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.events import Actor, Deed, Facts, Kind, Subject
 from app.domain.identity import Admin
+from app.domain.rights_clocks import Asks
 from app.domain.rights_outcome import VisitMade
 from app.persistence import (
     appointments,
@@ -59,7 +60,7 @@ def erase(
     *,
     at: datetime,
     visited_too: bool = False,
-    awaited_too: bool = True,
+    as_right: bool = False,
     news_of: str = "",
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
@@ -72,7 +73,8 @@ def erase(
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
-        awaited_too: Whether also those go of which a visit is to come.
+        as_right: Whether the person asked for it, which their history tells; then one
+            of which a visit is to come stays.
         news_of: Address that gets no news any more, where all of its owner goes.
 
     Returns:
@@ -89,9 +91,10 @@ def erase(
             merging.hold(session, [lead_id])
         if not visited_too and visits.made(session, lead_ids):
             raise VisitMade
-        if not awaited_too and any(visits.open_of(session, each) for each in lead_ids):
+        if as_right and any(visits.open_of(session, each) for each in lead_ids):
             raise VisitFirst
-        gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at)
+        told: Facts = {"asks": Asks.ERASURE.value} if as_right else {}
+        gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at, facts=told)
         # In the same deed: what is tidied below holds the address no more.
         if news_of and newsletter.forget_within(session, news_of, by, at=at):
             gone = replace(gone, news=True)
@@ -110,6 +113,7 @@ def remove(
     kind: Kind,
     *,
     at: datetime,
+    facts: Facts | None = None,
 ) -> Gone:
     """Erase requests within a transaction; `follow` comes after its commit.
 
@@ -119,6 +123,7 @@ def remove(
         by: Who does it.
         kind: What their history calls it.
         at: When.
+        facts: What else it tells.
     """
     gone = Gone()
     for lead_id in sorted(set(lead_ids)):
@@ -129,7 +134,8 @@ def remove(
         for each in (lead_id, *merged):
             events.erase_values(session, Subject.LEAD, str(each))
             consents.forget_person(session, each)
-            record(session, by, Deed(kind, Subject.LEAD, str(each)), at=at)
+            deed = Deed(kind, Subject.LEAD, str(each), facts=facts or {})
+            record(session, by, deed, at=at)
             gone.parts.append(each)
         gone.leads.append(lead_id)
         gone.words.update(words)

@@ -12,6 +12,12 @@ def patient_of(lead: Lead) -> str:
     return lead.patient or lead.name
 
 
+def for_whom(lead: Lead) -> str:
+    """Return in words for whom somebody asked; empty for who asked for themselves."""
+    told = copy.FOR_MINOR if lead.minor else copy.FOR_ADULT
+    return told.format(patient=lead.patient) if lead.patient else ""
+
+
 def person_of(one: Lead | Booked) -> str:
     """Return the name of who is vaccinated."""
     return one.patient or one.name

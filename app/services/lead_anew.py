@@ -7,7 +7,7 @@ from dataclasses import asdict
 from sqlmodel import Session
 
 from app.adapters import changes
-from app.domain.blocking import LeadBlocked
+from app.domain.blocking import LeadWithheld
 from app.domain.clock import Clock, utc_now
 from app.domain.deciding import decide
 from app.domain.events import Deed, Kind, Subject
@@ -21,6 +21,7 @@ from app.domain.text import text_of
 from app.persistence import appointments, lead_search, pharmacies, vaccines
 from app.persistence.database import transaction
 from app.services.events import record
+from app.services.whereabouts import gone
 
 
 def create(
@@ -42,15 +43,15 @@ def create(
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
-        LeadBlocked: It is not gone: nothing may be done with it.
+        LeadWithheld: The person asked that nothing be done with it, or erased it.
     """
     admin.must(Right.LEADS)
     now, new_id = clock(), uuid.uuid5(gone_id, "anew")
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
-        if appointments.find(session, gone_id, blocked_too=True):
-            raise LeadBlocked
+        if isinstance(reason := gone(session, gone_id), LeadWithheld):
+            raise reason
         if known := appointments.find(session, new_id):
             return known
         lead = Lead(

@@ -10,12 +10,10 @@ from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
 from app.domain.consent import Consent
-from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.ids import time_ordered_id
 from app.domain.lead import Lead
-from app.domain.merging import LeadJoined
 from app.domain.pharmacy import labels_of
 from app.domain.relation import Relative
 from app.domain.roles import Right
@@ -27,7 +25,6 @@ from app.persistence import (
     consents,
     events,
     households,
-    merging,
     notes,
     pharmacies,
     professionals,
@@ -42,6 +39,7 @@ from app.services import export_history
 from app.services.events import history_of_lead
 from app.services.failures import log_unexpected
 from app.services.household_days import together_with
+from app.services.whereabouts import gone
 from app.telemetry import request_id
 
 HISTORY_SHOWN: Final = 200
@@ -122,7 +120,7 @@ def _tell(seen: Event) -> bool:
 def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
     lead = appointments.find(session, lead_id)
     if lead is None:
-        raise _gone(session, lead_id)
+        raise gone(session, lead_id)
     household = households.of(session, lead)
     together = {one.id for one in household}
     related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
@@ -147,13 +145,6 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         unsure_exports=unsure,
     )
-
-
-def _gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
-    """Return what is told of a lead that is no more."""
-    left = merging.left_of(session, lead_id)
-    found = appointments.find(session, left) if left else None
-    return LeadJoined(found.id, found.reference) if found else AppointmentNotFound()
 
 
 def _stay(session: Session, visited: Sequence[Visit]) -> Sequence[Visit]:

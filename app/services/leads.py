@@ -28,6 +28,7 @@ from app.persistence.database import transaction
 from app.services.erasure import erase
 from app.services.events import record
 from app.services.lead_writing import write
+from app.services.whereabouts import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,9 @@ def find(admin: Admin, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Vaccine]]:
     admin.must(Right.LEADS)
     with transaction() as session:
         lead = appointments.find(session, lead_id)
-        catalogue = vaccines.catalogue(session)
-    if lead is None:
-        raise AppointmentNotFound
-    return lead, catalogue
+        if lead is None:
+            raise gone(session, lead_id)
+        return lead, vaccines.catalogue(session)
 
 
 def update(
@@ -141,7 +141,7 @@ def update(
         edit = parse_edit(raw, catalogue)
         before = appointments.find(session, lead_id)
         if before is None:
-            raise AppointmentNotFound
+            raise gone(session, lead_id)
         after, told = write(
             session, before, edit, catalogue, expected_version=expected_version, now=now
         )

@@ -98,7 +98,7 @@ def erase(
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
         desk.refuse_what_is_to_come()
     of = desk.request.email
-    gone = erasure.erase(desk.chosen, admin, at=desk.now, awaited_too=False, news_of=of)
+    gone = erasure.erase(desk.chosen, admin, at=desk.now, as_right=True, news_of=of)
     with transaction() as session:
         tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), desk.now)
     return len(gone)

@@ -101,6 +101,22 @@ def test_a_drag_into_the_past_asks_whose_visit_it_is(
     assert problems == []
 
 
+def test_a_question_that_a_reload_brings_back_leaves_the_focus_on_the_page(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Ayer Vuelve")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_agenda(page, site, day(-4))
+    drag(page, waiting(page, "Ayer Vuelve"), column(page, "Sin asignar"), 60)
+    asked = page.get_by_role("alertdialog", name=visits.PASSED_TITLE)
+    expect(asked).to_be_visible()
+    page.reload()
+    expect(asked).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name=copy.TITLE, exact=True)).to_be_focused()
+
+
 def test_the_focus_stays_with_whom_something_was_done_to(
     page: Page, site: Site, password
 ) -> None:

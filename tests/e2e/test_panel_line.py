@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.content import messages
+from app.content.deed_errors import DEED_ERRORS
 from tests.e2e.panel import answer_calls, show_who, sign_in, store
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine
@@ -176,6 +178,32 @@ def test_a_lead_deleted_meanwhile_can_be_made_anew(
     expect(row(page, "Borrada Y Creada")).to_contain_text(TYPED)
     (lead,) = stored(site, "Borrada Y Creada")
     assert lead["address"] == TYPED
+
+
+def test_an_edit_of_a_lead_that_was_blocked_is_let_go_of(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Bloqueada Abierta")
+    page.route("**/api/leads/editing", lambda asked: asked.abort())
+    sign_in(page, site, password)
+    edit(page, "Bloqueada Abierta")
+    page.locator("#edit-address").fill(TYPED)
+    assert TYPED in page.evaluate("sessionStorage.getItem('lead-draft')")
+    site.run(
+        "UPDATE appointments SET blocked_at = created_at"
+        " WHERE name = 'Bloqueada Abierta'"
+    )
+    save(page)
+    told = toast(page, messages.UPDATE_CLOSED)
+    expect(told).to_contain_text(DEED_ERRORS["lead_blocked"])
+    for _ in range(2):
+        expect(page.locator("#edit-form")).to_have_count(0)
+        expect(row(page, "Bloqueada Abierta")).to_have_count(0)
+        kept = page.evaluate("JSON.stringify({...sessionStorage})")
+        assert "Bloqueada" not in kept
+        assert TYPED not in kept
+        page.reload()
+        page.locator("#lead-search").wait_for()
 
 
 def test_another_person_at_this_tab_gets_no_draft(

@@ -166,6 +166,7 @@ def test_a_calendars_address_is_not_lost_with_a_reload(
     for card, address in zip((one, two), made, strict=True):
         expect(card.get_by_label(copy.FEED)).to_have_value(address)
         expect(card.get_by_text(copy.FEED_KEPT)).to_be_visible()
+        expect(card.get_by_text(copy.FEED_THERE)).to_be_hidden()
     check(page)
     one.get_by_role("button", name="Crear otra dirección").click()
     expect(one.get_by_label(copy.FEED)).not_to_have_value(made[0])
@@ -180,6 +181,7 @@ def test_a_calendars_address_is_not_lost_with_a_reload(
     page.reload()
     expect(one.get_by_role("button", name="Crear otra dirección")).to_be_visible()
     expect(one.get_by_label(copy.FEED)).to_have_count(0)
+    expect(one.get_by_text(copy.FEED_THERE)).to_be_visible()
     assert made[0] not in page.evaluate("JSON.stringify({...sessionStorage})")
 
 

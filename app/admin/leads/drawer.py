@@ -85,7 +85,9 @@ def _gone() -> rx.Component:
                     class_name="btn btn-secondary btn-sm mt-2",
                 ),
             ),
-            rx.el.p(copy.GONE_TEXT),
+            rx.el.p(
+                rx.cond(DrawerState.withheld, DrawerState.withheld, copy.GONE_TEXT)
+            ),
         ),
         rx.el.p(
             copy.GONE_NOTE,

@@ -16,6 +16,8 @@ from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import visits as copy
+from app.content.deed_errors import DEED_ERRORS
+from app.domain.blocking import LeadWithheld
 from app.domain.errors import AppError, InvalidInput
 from app.domain.identity import Admin
 from app.domain.merging import LeadJoined
@@ -31,7 +33,8 @@ class DrawerState(Scheduling, PanelState):
     `round` grows when the fields of the visit must be drawn anew, `note_round`
     those of a note; `together`, whether a visit is written for all people at the
     address; `gone` tells that the address names a lead that is no more, `joined`
-    the id and the reference of the one of which it became part, if it did.
+    the id and the reference of the one of which it became part, if it did, and
+    `withheld` what the person asked for, if that is why.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -40,6 +43,7 @@ class DrawerState(Scheduling, PanelState):
     file: rx.Field[list[FileView]] = rx.field(default_factory=list)
     gone: rx.Field[bool] = rx.field(False)
     joined: rx.Field[list[str]] = rx.field(default_factory=list)
+    withheld: rx.Field[str] = rx.field("")
     round: rx.Field[int] = rx.field(0)
     note_round: rx.Field[int] = rx.field(0)
 
@@ -160,6 +164,8 @@ class DrawerState(Scheduling, PanelState):
         except AppError as error:
             left = isinstance(error, LeadJoined)
             self.joined = [str(error.left), error.reference] if left else []
+            is_told = isinstance(error, LeadWithheld)
+            self.withheld = DEED_ERRORS[error.code] if is_told else ""
             self.file, self.gone = [], True
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Opening a lead's file", error)

@@ -1,7 +1,6 @@
 """Editing one row, on a copy."""
 
 import asyncio
-import json
 import uuid
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -10,50 +9,34 @@ import reflex as rx
 
 from app.admin.leads import edit_draft
 from app.admin.leads.edit_draft import Draft
+from app.admin.leads.edit_fields import EditFields
 from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content.deed_errors import DEED_ERRORS
-from app.domain.clock import CHILE
+from app.domain.blocking import LeadWithheld
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
-from app.domain.lead import Category, Lead
+from app.domain.lead import Lead
 from app.domain.roles import Right
 from app.domain.vaccines import display_name
 from app.services import lead_anew, leads
 from app.services.failures import log_unexpected
 
 
-class EditState(PanelState):
+class EditState(EditFields, PanelState):
     """The row being edited; which one it is, the list knows.
 
-    `draft` holds what the fields begin with; what is typed stays in the browser
-    until it is saved, and comes from there with the lead's id, version and the
-    texts it was `read_as`: an edit outlives the connection and the server.
-    Where another person was faster, `round` draws the fields anew and `theirs`
-    tells what that person wrote; so it does as soon as it is heard, `seen` being the
-    version that then stood there; `errors` tells what is wrong; `gone` that the
-    lead was deleted, `made` it and what was made anew; `done` names the last edit
-    that came to its end.
+    What is typed stays in the browser until it is saved, and comes from there with the
+    lead's id, version and the texts it was `read_as`: an edit outlives the connection
+    and the server. `made` names a lead that was deleted and what was made anew; `done`
+    the last edit that came to its end.
     """
 
     REQUIRES: ClassVar = Right.LEADS
 
-    draft: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
-    errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
-    theirs: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
-    category: rx.Field[str] = rx.field("")
-    day: rx.Field[str] = rx.field("")
-    day_label: rx.Field[str] = rx.field("")
-    registered: rx.Field[str] = rx.field("")
-    version: rx.Field[int] = rx.field(0)
-    seen: rx.Field[int] = rx.field(0)
-    read_as: rx.Field[str] = rx.field("")
-    gone: rx.Field[bool] = rx.field(False)
     done: rx.Field[str] = rx.field("")
     made: rx.Field[str] = rx.field("")
-    saving: rx.Field[bool] = rx.field(False)
-    round: rx.Field[int] = rx.field(0)
 
     # A second press, on its way as the first was answered, sends the same.
     _saved: str = ""
@@ -65,10 +48,11 @@ class EditState(PanelState):
         try:
             lead, now = await self._read(_id_in(str(lead_id)))
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
-            gone = isinstance(error, AppointmentNotFound)
-            if not gone:
+            reason = ""
+            if isinstance(error, AppointmentNotFound):
+                reason = DEED_ERRORS[error.code]
+            else:
                 log_unexpected("Reading a lead", error)
-            reason = messages.UPDATE_GONE if gone else ""
             await announce(self, messages.UPDATE_ERROR, reason, kind="error")
             await shown._reload()  # noqa: SLF001 - a public method is a remote API
             return
@@ -81,8 +65,8 @@ class EditState(PanelState):
         try:
             draft = edit_draft.kept_draft(form)
             lead, now = await self._read(draft.lead_id)
-        except AppointmentNotFound:
-            await self._resume_gone(form)
+        except AppointmentNotFound as error:
+            await self._resume_gone(form, error)
             return
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Resuming an edit", error)
@@ -108,8 +92,9 @@ class EditState(PanelState):
             return
         try:
             lead, now = await self._read(_id_in(shown.editing))
-        except AppointmentNotFound:
-            self.gone = True
+        except AppointmentNotFound as error:
+            edited = {"lead_id": shown.editing, "version": self.version}
+            await self._lose(error, edited)
             return
         except Exception as error:  # noqa: BLE001 - the next change tries again
             log_unexpected("Refreshing an edit", error)
@@ -127,17 +112,6 @@ class EditState(PanelState):
         was_gone, self.gone, shown.editing = self.gone, False, ""
         if was_gone:
             await shown._reload()  # noqa: SLF001 - a public method is a remote API
-
-    @rx.event
-    async def choose_category(self, category: str) -> None:
-        """Open or close the field of the receipt number."""
-        if str(category) in set(Category):
-            self.category = str(category)
-
-    @rx.event
-    async def choose_day(self, day: str) -> None:
-        """Take a day of the calendar; choosing it again keeps it."""
-        self._show_day(str(day) or self.day)
 
     @rx.event
     async def save(self, form: dict[str, Any]):
@@ -162,10 +136,7 @@ class EditState(PanelState):
                 self, messages.UPDATE_ERROR, messages.UPDATE_STALE, kind="error"
             )
         except AppointmentNotFound as error:
-            self.gone = True
-            await announce(
-                self, messages.UPDATE_ERROR, DEED_ERRORS[error.code], kind="error"
-            )
+            await self._lose(error, form, aloud=True)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Updating a lead", error)
             await announce(self, messages.UPDATE_ERROR, kind="error")
@@ -198,11 +169,17 @@ class EditState(PanelState):
         )
         return lead, edit_draft.field_texts(lead, display_name(lead.vaccine, catalogue))
 
-    async def _resume_gone(self, form: Mapping[str, object]) -> None:
+    async def _resume_gone(
+        self, form: Mapping[str, object], error: AppointmentNotFound
+    ) -> None:
         """Open the edit of a lead that is no more, so that nothing typed is lost."""
         try:
             draft = edit_draft.kept_draft(form)
         except AppointmentNotFound:
+            return
+        if isinstance(error, LeadWithheld):
+            edited = {"lead_id": draft.lead_id, "version": draft.version}
+            await self._lose(error, edited)
             return
         self._fill(draft.version, draft.read_as, {**draft.read_as, **draft.typed})
         self.gone, self.registered = True, ""
@@ -210,34 +187,36 @@ class EditState(PanelState):
         shown._hold(str(draft.lead_id))  # noqa: SLF001 - a public method is a remote API
         await announce(self, messages.DRAFT_BACK, messages.UPDATE_GONE, kind="error")
 
+    async def _lose(
+        self,
+        error: AppointmentNotFound,
+        edited: Mapping[str, object],
+        *,
+        aloud: bool = False,
+    ) -> None:
+        """Keep what is typed over a lead that is gone, unless the person asked for it.
+
+        Then nothing of it is shown, nor kept in the browser.
+        """
+        self.gone = not isinstance(error, LeadWithheld)
+        shown, reason = await self.get_state(LeadListState), DEED_ERRORS[error.code]
+        if self.gone:
+            if aloud:
+                await announce(self, messages.UPDATE_ERROR, reason, kind="error")
+            return
+        self.done, shown.editing = (
+            f"{edited.get('lead_id')}:{edited.get('version')}",
+            "",
+        )
+        self.draft, self.read_as, self.theirs = {}, "", {}
+        await announce(self, messages.UPDATE_CLOSED, reason, kind="error")
+        await shown._reload()  # noqa: SLF001 - a public method is a remote API
+
     async def _show_theirs(self, lead: Lead, draft: Draft) -> None:
         """Bring what another person wrote into the fields that were not touched."""
         lead, now = await self._read(lead.id)
         self._open(lead, now, edit_draft.merged(draft, now))
         self.theirs = edit_draft.changed_by_others(draft, now)
-
-    def _open(self, lead: Lead, now: dict[str, str], texts: dict[str, str]) -> None:
-        self._fill(lead.version, now, texts)
-        registered = lead.created_at.astimezone(CHILE)
-        self.registered = f"{registered:%d/%m/%Y %H:%M}"
-
-    def _fill(
-        self, version: int, read_as: Mapping[str, str], texts: Mapping[str, str]
-    ) -> None:
-        self.version, self.read_as = version, json.dumps(dict(read_as))
-        self.seen = 0
-        self.draft, self.errors, self.theirs = dict(texts), {}, {}
-        self.gone, self.saving, self.round = False, False, self.round + 1
-        self.category = texts.get("category", Category.B2C.value)
-        self._show_day(texts.get("date", ""))
-
-    def _read_as(self) -> dict[str, str]:
-        """Return the texts that the fields were read as."""
-        return json.loads(self.read_as or "{}")
-
-    def _show_day(self, day: str) -> None:
-        self.day = day
-        self.day_label = "/".join(reversed(day.split("-")))
 
 
 def _id_in(text: str) -> uuid.UUID:

@@ -12,6 +12,7 @@ from app.domain.lead_state import answer_clock
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.zone import zone_of
+from app.services.household_text import for_whom
 
 
 class LeadRow(TypedDict):
@@ -112,16 +113,11 @@ def lead_row(
         ),
         clock=clock.value,
         source=visits.SOURCES[lead.source],
-        patient=_patient(lead),
+        patient=for_whom(lead),
         household=household.BADGE.format(count=people) if people > 1 else "",
         home=str(lead.household_id) if people > 1 else "",
         people=str(people),
     )
-
-
-def _patient(lead: Lead) -> str:
-    told = household.FOR_MINOR if lead.minor else household.FOR_ADULT
-    return told.format(patient=lead.patient) if lead.patient else ""
 
 
 def blank_row(lead_id: str) -> LeadRow:

@@ -40,6 +40,11 @@ def feed_part(row: Any) -> rx.Component:
             rx.fragment(),
         ),
         _shown_before(row),
+        rx.cond(
+            (row["feed"] != "") & ~address.to(bool),
+            rx.el.p(copy.FEED_THERE, class_name="feed-there mt-1"),
+            rx.fragment(),
+        ),
         rx.el.div(
             rx.el.button(
                 rx.cond(row["feed"] != "", copy.FEED_AGAIN, copy.FEED_OPEN),

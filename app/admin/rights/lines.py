@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import TypedDict
 from urllib.parse import urlencode
 
-from app.content import rights, states
+from app.content import household, rights, states
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
@@ -12,6 +12,7 @@ from app.domain.lead import Lead
 from app.domain.rights_clocks import Urgency
 from app.domain.rights_request import RightsRequest
 from app.routes import ADMIN, QUERY_RIGHTS, QUERY_SEARCH, RIGHTS_DESK, page_href
+from app.services.household_text import for_whom
 
 
 class RequestLine(TypedDict):
@@ -41,6 +42,7 @@ class RecordLine(TypedDict):
     key: str
     reference: str
     name: str
+    whom: str
     contact: str
     address: str
     state: str
@@ -97,6 +99,7 @@ def record_line(lead: Lead) -> RecordLine:
         key="",
         reference=lead.reference,
         name=lead.name,
+        whom=for_whom(lead) or (household.HIMSELF if lead.household_id else ""),
         contact=" · ".join(filter(None, (lead.phone, lead.email))),
         address=lead.address,
         state=states.LABELS[lead.state],

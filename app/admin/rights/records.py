@@ -163,6 +163,11 @@ def _ticked(line: Any) -> rx.Component:
                 f" · {line['reference']} · {line['state']}",
                 class_name="block wrap-anywhere",
             ),
+            rx.cond(
+                line["whom"] != "",
+                rx.el.strong(rx.el.bdi(line["whom"]), class_name="block wrap-anywhere"),
+                rx.fragment(),
+            ),
             rx.el.span(line["contact"], class_name="block text-ink-soft wrap-anywhere"),
             rx.el.span(
                 rx.el.bdi(line["address"]),

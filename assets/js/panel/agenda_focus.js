@@ -14,17 +14,18 @@ let until = 0;
 let rest = null;
 
 const isResting = () => Boolean(rest) && document.activeElement === rest;
-const isWanted = () =>
-  lead && performance.now() <= until && (isFree() || isResting()) && !one("dialog[open]");
+const isOpen = () => (isFree() || isResting()) && !one("dialog[open]");
+const isWanted = () => lead && performance.now() <= until && isOpen();
 const look = () => {
   if (!isWanted()) return;
   const card = one(`[data-visit][data-lead-id="${lead}"]`) || one(`[data-waiting="${lead}"]`);
   card?.focus({ preventScroll: true });
 };
-// Whoever is cancelled is neither in the days nor among those who wait.
+// Whoever is cancelled is neither in the days nor among those who wait, and of a window
+// that came back with a reload nobody knows any more whose card it was.
 const settle = () => {
   look();
-  if (!isWanted()) return;
+  if (!one("[data-agenda]") || !isOpen()) return;
   rest = title();
   title()?.focus({ preventScroll: true });
 };

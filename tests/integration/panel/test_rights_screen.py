@@ -9,12 +9,21 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
+from app.content import household
 from app.content import rights_desk as copy
 from app.content.states import LABELS
+from app.domain.lead import Category
 from app.domain.lead_state import LeadState
-from app.services import lead_states, leads, notifications, rights_asking, tidying
+from app.services import (
+    bookings,
+    lead_states,
+    leads,
+    notifications,
+    rights_asking,
+    tidying,
+)
 from tests.integration.panel.conftest import Desks
-from tests.support.builders import FakeMailer
+from tests.support.builders import FakeMailer, booking_form
 from tests.support.panel import Tab
 from tests.support.people import Colleague
 
@@ -264,3 +273,21 @@ async def test_the_answer_leads_to_no_page_that_opens_no_more(
     assert (await screen(tab)).answer == "\n\n".join(
         ["Hola, Ana.", copy.ANSWERS["taken_without_mails"], copy.ANSWERS[what]]
     )
+
+
+async def test_each_record_of_a_home_names_its_person(
+    desks: Desks, three: list[str]
+) -> None:
+    """One press erases: who is not meant must be told apart."""
+    del three
+    home = {"patient_2": "Beto Soto", "vaccine_2": "covid", "for_whom_2": "adult"}
+    bookings.submit(
+        booking_form(name="Marta Dos", email="marta@correo.cl", **home), Category.B2C
+    )
+    tab = desks.rosa
+    await tab.do(RightsState.load)
+    await take(tab, await received("marta@correo.cl"))
+    whom = {line["whom"] for line in (await screen(tab)).records}
+    assert whom == {household.HIMSELF, "Para Beto Soto"}
+    await take(tab, await received("ana@correo.cl"))
+    assert [line["whom"] for line in (await screen(tab)).records] == [""]
