@@ -80,6 +80,20 @@ def fail(sentence: str) -> NoReturn:
     sys.exit(1)
 
 
+def ask(question: str) -> None:
+    """Ask before something is done, and end unless it is agreed to."""
+    answer = str(
+        click.prompt(
+            question + console.YES_OR_NO,
+            default="",
+            show_default=False,
+            prompt_suffix=" ",
+        )
+    )
+    if answer.strip().casefold() not in console.YES:
+        fail(console.NOT_DONE)
+
+
 def shown(bar: Any) -> Callable[[int, int], None]:
     """Return what moves a bar of a hundred to what is done."""
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from app.cli.common import fail, migrate_database, settings, shown
+from app.cli.common import ask, fail, migrate_database, settings, shown
 from app.content import commands as words
 from app.content import demo as demo_words
 from app.domain.operation_errors import (
@@ -52,7 +52,7 @@ def _remove_demo(*, asked: bool) -> None:
         click.echo(demo_words.NONE)
         return
     if asked:
-        click.confirm(demo_words.CONFIRM.format(count=len(found)), abort=True)
+        ask(demo_words.CONFIRM.format(count=len(found)))
     with click.progressbar(length=len(found), label=demo_words.REMOVING) as progress:
         for removed in demo_leads.remove(found):
             progress.update(removed)
@@ -86,7 +86,7 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
     """Replace everything that is stored by a copy; a copy of now is taken first."""
     settings()
     if not yes:
-        click.confirm(words.RESTORE_ASK, abort=True)
+        ask(words.RESTORE_ASK)
     applied: list[int] = []
     with click.progressbar(length=100, label=words.RESTORE_PROGRESS) as bar:
         try:

@@ -129,3 +129,7 @@ MISSING_REASONS: Final[dict[str, str]] = {
     "CONTROLLER_ADDRESS": "domicilio del responsable, para la página de privacidad",
     "CONTACT_EMAIL": "correo para ejercer derechos, para la página de privacidad",
 }
+
+YES_OR_NO: Final = " [s/N]"
+YES: Final = frozenset({"s", "si", "sí", "y", "yes"})
+NOT_DONE: Final = "No se hizo nada."

@@ -5,6 +5,7 @@ from click.testing import CliRunner, Result
 from sqlmodel import func, select
 
 from app.cli.main import main
+from app.content import console
 from app.domain.lead import Category
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
@@ -63,3 +64,15 @@ def test_production_gets_none_and_loses_those_it_has(monkeypatch) -> None:
     assert "en producción" in refused.output
     assert run("--remove", "--yes").exit_code == 0
     assert stored() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"), [("s", 0), ("SÍ", 0), (" si ", 0), ("y", 0), ("n", 7), ("", 7)]
+)
+def test_the_question_is_answered_in_spanish(typed: str, left: int) -> None:
+    assert run("--count", "7").exit_code == 0
+    answered = run("--remove", told=f"{typed}\n")
+    assert stored() == left
+    assert answered.exit_code == (1 if left else 0)
+    assert (console.NOT_DONE in answered.output) == bool(left)
+    assert "[s/N]" in answered.output

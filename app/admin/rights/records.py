@@ -145,6 +145,8 @@ def _record(line: Any) -> rx.Component:
             rx.fragment(),
         ),
         key=line["key"],
+        class_name="rounded-xl border border-line px-4 py-3 has-[:checked]:border-sea "
+        "has-[:checked]:bg-sky",
     )
 
 
@@ -181,6 +183,5 @@ def _ticked(line: Any) -> rx.Component:
             ),
             class_name="min-w-0",
         ),
-        class_name="flex min-h-11 items-start gap-3 rounded-xl border border-line "
-        "px-4 py-3 has-[:checked]:border-sea has-[:checked]:bg-sky",
+        class_name="flex min-h-11 items-start gap-3",
     )
