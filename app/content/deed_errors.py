@@ -4,6 +4,8 @@ from typing import Final
 
 from app.content import filters, merging, messages, rights_desk, visits
 
+# Above the reason for which nothing of a lead is shown any more.
+EDIT_CLOSED: Final = "Se cerró la edición"
 DEED_ERRORS: Final[dict[str, str]] = {
     "not_allowed": messages.NOT_ALLOWED,
     "appointment_not_found": messages.UPDATE_GONE,

@@ -78,7 +78,6 @@ UPDATE_GONE: Final = "Este lead ya no está: otra persona lo eliminó o lo bloqu
 LEADS_LOAD_ERROR: Final = "Error al cargar las citas"
 UPDATE_SUCCESS: Final = "Lead actualizado correctamente"
 UPDATE_ERROR: Final = "Error al actualizar el lead"
-UPDATE_CLOSED: Final = "Se cerró la edición"
 UPDATE_STALE: Final = (
     "Otra persona modificó este lead. Revise los datos actuales y guarde de nuevo."
 )

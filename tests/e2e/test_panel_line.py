@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.content import messages
-from app.content.deed_errors import DEED_ERRORS
+from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
 from tests.e2e.panel import answer_calls, show_who, sign_in, store
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine
@@ -194,7 +193,7 @@ def test_an_edit_of_a_lead_that_was_blocked_is_let_go_of(
         " WHERE name = 'Bloqueada Abierta'"
     )
     save(page)
-    told = toast(page, messages.UPDATE_CLOSED)
+    told = toast(page, EDIT_CLOSED)
     expect(told).to_contain_text(DEED_ERRORS["lead_blocked"])
     for _ in range(2):
         expect(page.locator("#edit-form")).to_have_count(0)

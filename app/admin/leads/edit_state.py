@@ -14,7 +14,7 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
-from app.content.deed_errors import DEED_ERRORS
+from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
 from app.domain.blocking import LeadWithheld
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
 from app.domain.lead import Lead
@@ -209,7 +209,7 @@ class EditState(EditFields, PanelState):
             "",
         )
         self.draft, self.read_as, self.theirs = {}, "", {}
-        await announce(self, messages.UPDATE_CLOSED, reason, kind="error")
+        await announce(self, EDIT_CLOSED, reason, kind="error")
         await shown._reload()  # noqa: SLF001 - a public method is a remote API
 
     async def _show_theirs(self, lead: Lead, draft: Draft) -> None:

@@ -11,7 +11,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
-from app.content.deed_errors import DEED_ERRORS
+from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
 from app.domain.clock import utc_now
 from app.domain.events import Actor
 from app.persistence import blocking
@@ -51,7 +51,7 @@ async def closed(tab: Tab, code: str) -> None:
     assert "Ana Soto" not in await rows(tab)
     notice = (await tab.notices())[-1]
     assert (notice["title"], notice["text"]) == (
-        messages.UPDATE_CLOSED,
+        EDIT_CLOSED,
         DEED_ERRORS[code],
     )
 
