@@ -1,5 +1,6 @@
 """Homes and late answers in the list: as many rows a screen, and nothing cut."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.test_panel_layout import open_list, store
@@ -39,3 +40,30 @@ def test_homes_and_late_answers_take_no_more_room(
         "all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length"
     )
     assert shown >= 10
+
+
+# Words that reach beyond the cell in which they stand, with where they end.
+_BEYOND = """
+all => all.flatMap(cell => [...cell.querySelectorAll(".clipped, .one-line")]
+  .filter(one => one.getBoundingClientRect().right
+    > cell.getBoundingClientRect().right + 1)
+  .map(one => one.textContent))
+"""
+
+
+@pytest.mark.parametrize("width", [1100, 1366, 1440, 1920])
+def test_long_words_end_within_their_cell(
+    page: Page, site: Site, password, width: int
+) -> None:
+    name = f"Largo {width}"
+    store(page, site, name=name, patient="Beto González", for_whom="adult")
+    long = "Vitamina B12 inyectable de liberación lenta"
+    site.run(f"UPDATE appointments SET vaccine = '{long}' WHERE name = '{name}'")  # noqa: S608
+    open_list(page, site, password, width, 768)
+    row = page.locator("[data-lead]", has_text=name)
+    vaccine = row.locator(".cell-vaccine .clipped")
+    expect(vaccine).to_contain_text("Vitamina B12")
+    assert vaccine.evaluate("it => it.scrollWidth > it.clientWidth"), (
+        "it has no ellipsis"
+    )
+    assert row.locator(".cell").evaluate_all(_BEYOND) == []
