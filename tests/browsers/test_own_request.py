@@ -68,11 +68,6 @@ def stays_about_no_request(page: Page, site: Site) -> None:
     # What was refused is not sent again.
     page.reload()
     page.misses("main", "Cuéntanos qué dato hay que corregir")
-    print(
-        page.js(
-            "() => location.href + JSON.stringify(sessionStorage) + document.body.innerText.slice(0, 900)"
-        )
-    )
     page.until(f"() => ({CHOSEN})() === 'rectification'")
     assert page.js(VALUE, "#ask-contact") == "ana@correo.cl"
     assert page.js(VALUE, "#ask-detail") == "Mi calle"
