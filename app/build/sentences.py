@@ -57,6 +57,7 @@ _SENTENCES: Final = {
     "ownRequest": own_request.MY_REQUESTS_LINK,
     "sentOn": requests.SENT_ON,
     "offlineHere": forms.OFFLINE_HERE,
+    "lateHere": forms.LATE_HERE,
     "newsletterOffline": shell.NEWSLETTER_OFFLINE,
     "close": brand.CLOSE_LABEL,
 }

@@ -140,6 +140,10 @@ NO_SCRIPT_NOTE: Final = (
 )
 NO_SCRIPT_PRICE_TITLE: Final = "Valor de cada vacuna"
 
+LATE_HERE: Final = (
+    "La respuesta se demora. Lo que escribiste sigue aquí: espera un momento en esta "
+    "página."
+)
 TRAP_LABEL: Final = "Deja este campo vacío"
 OFFLINE_HERE: Final = (
     "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva."

@@ -1,30 +1,52 @@
 // A plain form is no longer posted once the line is gone: the browser would leave the
-// page, and what was typed, for an error page of its own.
+// page, and what was typed, for an error page of its own. Whoever waits long for the
+// answer is told so: a line that swallows looks like a press that did nothing.
 
-import { offlineHere } from "./sentences.js";
+import { lateHere, offlineHere } from "./sentences.js";
 
 const FORM = "form[data-own-form]";
 const TOLD = "no-line";
+const LATE = 8_000;
 
-/** @param {HTMLFormElement} form */
-const tell = (form) => {
+/** @type {Set<number>} */
+const waits = new Set();
+
+/** @param {HTMLFormElement} form @param {string} sentence */
+const tell = (form, sentence) => {
+  forget();
   const place = document.createElement("p");
   place.id = TOLD;
   place.className = "mt-1.5 text-base font-semibold text-coral";
   place.setAttribute("role", "alert");
   form.append(place);
-  place.textContent = offlineHere;
+  place.textContent = sentence;
 };
 const forget = () => document.getElementById(TOLD)?.remove();
+/** @param {SubmitEvent} event @param {HTMLFormElement} form */
+const wait = (event, form) => {
+  // A file leaves the page where it is, and nothing tells that it came.
+  if (event.submitter?.matches("[data-own-takes]")) return;
+  const mine = window.setTimeout(() => {
+    waits.delete(mine);
+    if (!event.defaultPrevented) tell(form, lateHere);
+  }, LATE);
+  waits.add(mine);
+};
 
 // Before the others that listen: what is not sent is not noted as sent.
 addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches(FORM)) return;
   forget();
-  if (navigator.onLine !== false) return;
+  if (navigator.onLine !== false) return wait(event, form);
   event.preventDefault();
   event.stopImmediatePropagation();
-  tell(form);
+  tell(form, offlineHere);
 }, true);
 addEventListener("online", forget);
+// Whoever comes back to a page that was put aside waits for nothing any more.
+addEventListener("pageshow", () => {
+  for (const each of waits) clearTimeout(each);
+  waits.clear();
+  forget();
+});

@@ -8,6 +8,7 @@ from email.policy import default
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from app.content import forms
 from tests.e2e.panel import set_up, sign_in
 from tests.e2e.test_accessibility import check
 from tests.support.builders import REQUEST
@@ -285,3 +286,29 @@ def test_every_key_that_a_browser_keeps_is_told(
         look()
     assert {"token", "session", "vaccinesPrices"} <= kept
     assert {key for key in kept if key.split(":")[0] + ":" not in names} <= names
+
+
+# The answer comes into a frame of its own: the page stays to be looked at.
+_INTO_A_FRAME = """() => {
+  const frame = document.createElement("iframe");
+  frame.name = frame.title = "answer";
+  document.body.append(frame);
+  document.querySelector("form[data-own-form]").target = frame.name;
+}"""
+
+
+def test_who_waits_long_for_an_answer_is_told(page: Page, site: Site) -> None:
+    page.clock.install()
+    page.goto(f"{site.base_url}/privacidad/derechos/")
+    page.get_by_role("radio", name="Acceso").check()
+    contact = page.get_by_label("Tu correo, o la referencia")
+    contact.fill("lenta@correo.cl")
+    page.evaluate(_INTO_A_FRAME)
+    page.get_by_role("button", name="Enviarme el código").click()
+    late = page.get_by_role("alert").filter(has_text=forms.LATE_HERE)
+    page.clock.fast_forward(6_000)
+    expect(late).to_have_count(0)
+    page.clock.fast_forward(3_000)
+    expect(late).to_be_visible()
+    check(page)
+    expect(contact).to_have_value("lenta@correo.cl")
