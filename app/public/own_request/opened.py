@@ -17,7 +17,7 @@ def ways_on() -> rx.Component:
         deed(
             "close",
             routes.OWN_CLOSE,
-            press(copy.CLOSE, look="secondary", does="forgets"),
+            press(copy.CLOSE, look="secondary", mark="data-own-forgets"),
         ),
         class_name="mt-9 flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full",
     )

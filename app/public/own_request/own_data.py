@@ -60,12 +60,12 @@ def _with_code(name: str) -> rx.Component:
         notice(CODE_PART),
         code_field(name, copy.DATA_CODE_HINT),
         rx.el.div(
-            press(copy.DATA_DOWNLOAD, look="secondary", does="takes"),
+            press(copy.DATA_DOWNLOAD, look="secondary", mark="data-own-takes"),
             press(
                 copy.DATA_ERASE,
                 look="secondary",
                 action=routes.OWN_ERASE,
-                does="erases",
+                mark="data-own-erases",
             ),
             class_name="flex flex-wrap gap-3",
         ),

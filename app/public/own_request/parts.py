@@ -103,20 +103,20 @@ def press(
     look: str = "primary",
     action: str = "",
     free: bool = False,
-    does: str = "",
+    mark: str = "",
 ) -> rx.Component:
     """Return a button that posts its form, by its own action where it has one.
 
-    With `free` it posts also where fields of the form are empty. What it `does` to the
-    page is for the scripts: with `forgets` what the tab keeps of requests goes, with
-    `erases`, once it is so, that and what the device shows of this one; with `takes`
-    the answer is a file, and the page stays.
+    With `free` it posts also where fields of the form are empty. Its `mark` tells the
+    scripts what follows: with `data-own-forgets` what the tab keeps of requests goes,
+    with `data-own-erases`, once it is so, that and what the device shows of this one;
+    with `data-own-takes` the answer is a file, and the page stays.
     """
     attrs: dict[str, Any] = {"formaction": action} if action else {}
     if free:
         attrs["formnovalidate"] = True
-    if does:
-        attrs[f"data-own-{does}"] = ""
+    if mark:
+        attrs[mark] = ""
     return rx.el.button(
         label,
         type="submit",
