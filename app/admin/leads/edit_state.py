@@ -204,11 +204,9 @@ class EditState(EditFields, PanelState):
             if aloud:
                 await announce(self, messages.UPDATE_ERROR, reason, kind="error")
             return
-        self.done, shown.editing = (
-            f"{edited.get('lead_id')}:{edited.get('version')}",
-            "",
-        )
+        self.done = f"{edited.get('lead_id')}:{edited.get('version')}"
         self.draft, self.read_as, self.theirs = {}, "", {}
+        shown.editing = ""
         await announce(self, EDIT_CLOSED, reason, kind="error")
         await shown._reload()  # noqa: SLF001 - a public method is a remote API
 
