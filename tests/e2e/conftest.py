@@ -14,6 +14,7 @@ from tests.e2e.panel import set_up
 from tests.support import chromium
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine, weak_line
+from tests.support.writing_site import WritingSite
 
 # Files of few tests that take long: what is begun last should be short, or all the
 # others wait for it.
@@ -51,6 +52,15 @@ def browser_type_launch_args(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site of its own for each file of tests."""
     running = Site(tmp_path_factory.mktemp("site"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
+    """A site of its own for each file of tests, which mails visitors."""
+    running = WritingSite(tmp_path_factory.mktemp("mailing"))
     running.start()
     yield running
     running.stop()

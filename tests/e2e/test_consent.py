@@ -1,8 +1,5 @@
 """What was agreed to is shown to whom it concerns, and taken back by one button."""
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.content import consents as copy
@@ -12,16 +9,6 @@ from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import link_to, request_of
 from tests.e2e.test_rights import PHONE
 from tests.support.site import Site
-from tests.support.writing_site import WritingSite
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("consent"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def words_of(site: Site) -> str:
@@ -74,14 +61,14 @@ def take_back(page: Page) -> None:
 
 
 def test_it_is_taken_back_after_a_question_and_the_page_says_what_follows(
-    page: Page, browser: Browser, site: Site, next_week, problems
+    page: Page, browser: Browser, mailing_site: Site, next_week, problems
 ) -> None:
-    ana, _ = request_of(site, next_week, name="Ana Uno", email="ana@uno.cl")
-    request_of(site, next_week, name="Berta Dos", email="berta@dos.cl")
+    ana, _ = request_of(mailing_site, next_week, name="Ana Uno", email="ana@uno.cl")
+    request_of(mailing_site, next_week, name="Berta Dos", email="berta@dos.cl")
     page.set_viewport_size(PHONE)
-    page.goto(link_to(site, ana))
+    page.goto(link_to(mailing_site, ana))
     page.get_by_text(copy.OWN_TITLE, exact=True).click()
-    expect(page.get_by_text(words_of(site)).first).to_be_visible()
+    expect(page.get_by_text(words_of(mailing_site)).first).to_be_visible()
     expect(page.get_by_text(copy.KINDS["request"])).to_be_visible()
     expect(page.get_by_text("Se cancela la solicitud con su visita")).to_be_visible()
     take_back(page)
@@ -93,6 +80,6 @@ def test_it_is_taken_back_after_a_question_and_the_page_says_what_follows(
     if not told.is_visible():
         page.get_by_text(copy.OWN_TITLE, exact=True).click()
     expect(told).to_be_visible()
-    assert standing(site) == {"Ana Uno": False, "Berta Dos": True}
-    look_at_the_desk(browser, site)
+    assert standing(mailing_site) == {"Ana Uno": False, "Berta Dos": True}
+    look_at_the_desk(browser, mailing_site)
     assert problems == []

@@ -1,7 +1,6 @@
 """News in a browser: asked for, confirmed by a mailed button, and left by one."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,15 +9,6 @@ from app.domain.identity import token_hash
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 from tests.support.writing_site import WritingSite
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("news"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def subscribed(site: Site, *emails: str) -> dict[str, bool]:
@@ -43,32 +33,32 @@ def link_in(site: WritingSite, email: str, page: str, containing: str = "") -> s
 
 
 def test_a_mailed_button_confirms_and_another_one_leaves(
-    page: Page, site: WritingSite, problems
+    page: Page, mailing_site: WritingSite, problems
 ) -> None:
     both = ("ana@correo.cl", "berta@correo.cl")
     for email in both:
-        ask(page, site, email)
+        ask(page, mailing_site, email)
     # Whoever opens the link, a program too, has confirmed nothing by that.
-    page.goto(link_in(site, "ana@correo.cl", "confirmar"))
+    page.goto(link_in(mailing_site, "ana@correo.cl", "confirmar"))
     expect(page.locator("input[name=token]")).to_be_hidden()
     check(page)
-    assert subscribed(site, *both) == dict.fromkeys(both, False)
+    assert subscribed(mailing_site, *both) == dict.fromkeys(both, False)
     page.get_by_role("button", name="Sí, quiero recibirlas").click()
     expect(page.get_by_role("heading", name="quedaste en la lista")).to_be_visible()
     check(page)
-    assert subscribed(site, *both) == {both[0]: True, both[1]: False}
-    page.goto(link_in(site, "ana@correo.cl", "baja"))
+    assert subscribed(mailing_site, *both) == {both[0]: True, both[1]: False}
+    page.goto(link_in(mailing_site, "ana@correo.cl", "baja"))
     expect(page.get_by_role("button", name="Enviarme el enlace")).to_be_hidden()
     check(page)
-    assert subscribed(site, *both)[both[0]]
+    assert subscribed(mailing_site, *both)[both[0]]
     page.get_by_role("button", name="Borrar mi correo de la lista").click()
     expect(page.get_by_role("heading", name="Listo")).to_be_visible()
     check(page)
-    assert subscribed(site, *both) == {both[1]: False}
-    proofs = site.rows("SELECT address_hash FROM newsletter_proofs")
+    assert subscribed(mailing_site, *both) == {both[1]: False}
+    proofs = mailing_site.rows("SELECT address_hash FROM newsletter_proofs")
     assert token_hash(both[0]) in {row["address_hash"] for row in proofs}
     # The same link once more: it has ended.
-    page.goto(link_in(site, "ana@correo.cl", "confirmar"))
+    page.goto(link_in(mailing_site, "ana@correo.cl", "confirmar"))
     page.get_by_role("button", name="Sí, quiero recibirlas").click()
     expect(page.get_by_role("heading", name="ya no sirve")).to_be_visible()
     assert "#" not in page.url
@@ -76,36 +66,36 @@ def test_a_mailed_button_confirms_and_another_one_leaves(
 
 
 def test_without_scripts_it_is_the_same_way(
-    browser: Browser, site: WritingSite
+    browser: Browser, mailing_site: WritingSite
 ) -> None:
     plain = browser.new_context(java_script_enabled=False)
     page = plain.new_page()
-    ask(page, site, "carla@correo.cl")
-    link = link_in(site, "carla@correo.cl", "confirmar")
+    ask(page, mailing_site, "carla@correo.cl")
+    link = link_in(mailing_site, "carla@correo.cl", "confirmar")
     page.goto(link)
     page.get_by_label("Código del enlace").fill(link.partition("#")[2])
     page.get_by_role("button", name="Sí, quiero recibirlas").click()
     expect(page.get_by_role("heading", name="quedaste en la lista")).to_be_visible()
-    assert subscribed(site, "carla@correo.cl") == {"carla@correo.cl": True}
-    page.goto(f"{site.base_url}/novedades/baja/")
+    assert subscribed(mailing_site, "carla@correo.cl") == {"carla@correo.cl": True}
+    page.goto(f"{mailing_site.base_url}/novedades/baja/")
     form = page.locator("form", has=page.get_by_role("button", name="Enviarme"))
     form.get_by_label("Correo electrónico").fill("carla@correo.cl")
     form.get_by_role("button").click()
     expect(page.get_by_text("Si esa dirección está en la lista")).to_be_visible()
-    way_out = link_in(site, "carla@correo.cl", "baja", "Dejar las novedades")
+    way_out = link_in(mailing_site, "carla@correo.cl", "baja", "Dejar las novedades")
     page.goto(way_out)
     page.get_by_label("Código del enlace").fill(way_out.partition("#")[2])
     page.get_by_role("button", name="Borrar mi correo").click()
     expect(page.get_by_role("heading", name="Listo")).to_be_visible()
-    assert subscribed(site, "carla@correo.cl") == {}
+    assert subscribed(mailing_site, "carla@correo.cl") == {}
     plain.close()
 
 
 def test_a_lost_way_out_is_asked_for_and_nobody_learns_who_reads(
-    page: Page, site: WritingSite, problems
+    page: Page, mailing_site: WritingSite, problems
 ) -> None:
-    ask(page, site, "dora@correo.cl")
-    page.goto(f"{site.base_url}/novedades/baja/")
+    ask(page, mailing_site, "dora@correo.cl")
+    page.goto(f"{mailing_site.base_url}/novedades/baja/")
     check(page)
     form = page.locator("main form[data-newsletter]")
     for email in ("nadie@correo.cl", "dora@correo.cl"):
@@ -114,15 +104,15 @@ def test_a_lost_way_out_is_asked_for_and_nobody_learns_who_reads(
         status = form.get_by_role("status")
         expect(status).to_contain_text("Si esa dirección está en la lista")
         expect(form.get_by_label("Correo electrónico")).to_have_value("")
-    assert link_in(site, "dora@correo.cl", "baja", "Dejar las novedades")
+    assert link_in(mailing_site, "dora@correo.cl", "baja", "Dejar las novedades")
     assert problems == []
 
 
 @pytest.mark.parametrize("path", ["confirmar/", "confirmar/listo/", "baja/"])
 def test_the_pages_fit_every_width(
-    page: Page, site: WritingSite, problems, path
+    page: Page, mailing_site: WritingSite, problems, path
 ) -> None:
-    page.goto(f"{site.base_url}/novedades/{path}")
+    page.goto(f"{mailing_site.base_url}/novedades/{path}")
     for width in (320, 390, 768, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width

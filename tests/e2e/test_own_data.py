@@ -2,10 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from app.content import forms
@@ -14,24 +12,17 @@ from tests.e2e.test_own_request import link_to, request_of
 from tests.support.writing_site import WritingSite
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("writing"))
-    running.start()
-    yield running
-    running.stop()
-
-
 def test_the_file_comes_and_the_page_stays(
-    page: Page, site: WritingSite, next_week
+    page: Page, mailing_site: WritingSite, next_week
 ) -> None:
-    first, reference = request_of(site, next_week, name="Ana Lleva", email="a@lleva.cl")
+    first, reference = request_of(
+        mailing_site, next_week, name="Ana Lleva", email="a@lleva.cl"
+    )
     page.clock.install()
-    page.goto(link_to(site, first))
+    page.goto(link_to(mailing_site, first))
     page.get_by_text("Mis datos", exact=True).click()
     page.get_by_role("button", name="Enviarme un código").click()
-    mailed = site.mailed("a@lleva.cl", "No le digas el código")
+    mailed = mailing_site.mailed("a@lleva.cl", "No le digas el código")
     code = page.get_by_label("Código", exact=True)
     code.fill(re.findall(r"^(\d{6})\s*$", mailed, re.MULTILINE)[0])
     with page.expect_download() as taken:

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -22,26 +21,17 @@ PEOPLE = {
 MORE = ("message", "email")
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("writing"))
-    running.start()
-    yield running
-    running.stop()
-
-
 def states(site: Site, name: str) -> list[str]:
     rows = site.rows("SELECT * FROM appointments ORDER BY household_place")
     return [row["state"] for row in rows if row["name"] == name]
 
 
 def test_each_is_named_and_one_or_all_are_cancelled(
-    page: Page, site: Site, problems, next_week
+    page: Page, mailing_site: Site, problems, next_week
 ) -> None:
-    first, _ = request_of(site, next_week, name="Ana Hogar", **PEOPLE)
+    first, _ = request_of(mailing_site, next_week, name="Ana Hogar", **PEOPLE)
     page.set_viewport_size({"width": 320, "height": 800})
-    page.goto(link_to(site, first))
+    page.goto(link_to(mailing_site, first))
     expect(page.get_by_text("Beto: COVID-19, $15.000 · Recibida")).to_be_visible()
     expect(page.get_by_text("$37.000")).to_be_visible()
     page.get_by_text("Cancelar mi solicitud").click()
@@ -56,22 +46,22 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     page.get_by_role("button", name="Cancelar para quienes marqué").click()
     expect(page.get_by_text("Beto: COVID-19, $15.000 · Cancelada")).to_be_visible()
     expect(page.get_by_text("$22.000", exact=True)).to_be_visible()
-    assert states(site, "Ana Hogar") == ["new", "cancelled", "new"]
+    assert states(mailing_site, "Ana Hogar") == ["new", "cancelled", "new"]
     page.get_by_text("Cancelar mi solicitud").click()
     expect(page.get_by_role("checkbox")).to_have_count(2)
     page.get_by_role("button", name="Cancelar para todas las personas").click()
     expect(page.get_by_text("Cancelar mi solicitud")).to_have_count(0)
     expect(page.get_by_text("Total", exact=True)).to_be_hidden()
-    assert states(site, "Ana Hogar") == ["cancelled"] * 3
+    assert states(mailing_site, "Ana Hogar") == ["cancelled"] * 3
     assert problems == [] or all("422" in told for told in problems)
 
 
 def test_a_consent_is_taken_back_for_one_of_them(
-    page: Page, site: Site, problems, next_week
+    page: Page, mailing_site: Site, problems, next_week
 ) -> None:
-    first, _ = request_of(site, next_week, name="Ana Retira", **PEOPLE)
+    first, _ = request_of(mailing_site, next_week, name="Ana Retira", **PEOPLE)
     page.set_viewport_size({"width": 320, "height": 800})
-    page.goto(link_to(site, first))
+    page.goto(link_to(mailing_site, first))
     page.get_by_text("Lo que autorizaste").click()
     page.get_by_text("Retirar esta autorización").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -82,27 +72,27 @@ def test_a_consent_is_taken_back_for_one_of_them(
     page.get_by_role("checkbox", name="Beto").check()
     page.get_by_role("button", name="Retirar para quienes marqué").click()
     expect(page.get_by_text("Retiraste tu autorización")).to_be_visible()
-    assert states(site, "Ana Retira") == ["new", "cancelled", "new"]
+    assert states(mailing_site, "Ana Retira") == ["new", "cancelled", "new"]
     assert problems == [] or all("422" in told for told in problems)
 
 
 def test_another_hour_is_one_for_all_without_scripts(
-    browser: Browser, site: Site, next_week, page: Page
+    browser: Browser, mailing_site: Site, next_week, page: Page
 ) -> None:
-    first, _ = request_of(site, next_week, name="Ana Mueve", **PEOPLE)
-    page.goto(link_to(site, first))
+    first, _ = request_of(mailing_site, next_week, name="Ana Mueve", **PEOPLE)
+    page.goto(link_to(mailing_site, first))
     expect(page.get_by_text("Beto: COVID-19")).to_be_visible()
     plain = browser.new_context(
         java_script_enabled=False, storage_state=page.context.storage_state()
     )
     still = plain.new_page()
-    still.goto(f"{site.base_url}/solicitud/")
+    still.goto(f"{mailing_site.base_url}/solicitud/")
     still.get_by_text("Cambiar mi solicitud").click()
     expect(still.get_by_text("El cambio vale para todas")).to_be_visible()
     still.get_by_label("Hora", exact=True).fill("16:00")
     still.get_by_role("button", name="Guardar el cambio").click()
     expect(still.get_by_text("Guardamos tu cambio")).to_be_visible()
-    rows = site.rows("SELECT * FROM appointments")
+    rows = mailing_site.rows("SELECT * FROM appointments")
     assert {row["time"] for row in rows if row["name"] == "Ana Mueve"} == {"16:00"}
     plain.close()
 
@@ -112,27 +102,27 @@ def test_another_hour_is_one_for_all_without_scripts(
     "line", ["whole", "answer-lost", "answer-lost-reload", "press-lost"]
 )
 def test_who_erases_loses_the_copy_on_the_device_and_no_other(
-    page: Page, site: WritingSite, next_week, whom, line
+    page: Page, mailing_site: WritingSite, next_week, whom, line
 ) -> None:
     """The device names a home by its first person; the page may be of any of them."""
     address = f"{whom}.{line}@correo.cl"
-    first, of_ana = request_of(site, next_week, email=address, **PEOPLE)
-    _, of_berta = request_of(site, next_week, name="Berta Dos")
+    first, of_ana = request_of(mailing_site, next_week, email=address, **PEOPLE)
+    _, of_berta = request_of(mailing_site, next_week, name="Berta Dos")
     kept = [{"reference": one, "date": next_week} for one in (of_ana, of_berta)]
-    page.goto(site.base_url)
+    page.goto(mailing_site.base_url)
     page.evaluate(
         "all => localStorage.setItem('appointments', JSON.stringify(all))", kept
     )
-    page.goto(link_to(site, first))
+    page.goto(link_to(mailing_site, first))
     press_with_a_wrong_code(page)
     assert on_the_device(page) == [of_ana, of_berta]
     page.locator("#data-person_1").uncheck()
     for number in (1, 2, 3) if whom == "all" else (2, 3):
         page.locator(f"#data-person_{number}").check()
     code = page.get_by_label("Código", exact=True)
-    mailed = site.mailed(address, "No le digas el código")
+    mailed = mailing_site.mailed(address, "No le digas el código")
     code.fill(re.findall(r"^(\d{6})\s*$", mailed, re.MULTILINE)[0])
-    press_to_erase(page, line, f"{site.base_url}/solicitud/")
+    press_to_erase(page, line, f"{mailing_site.base_url}/solicitud/")
     if line == "press-lost":
         assert on_the_device(page) == [of_ana, of_berta]
         return
@@ -142,13 +132,13 @@ def test_who_erases_loses_the_copy_on_the_device_and_no_other(
 
 @pytest.mark.parametrize("size", [(360, 640), (320, 256), (640, 300), (1366, 768)])
 def test_the_field_of_a_code_comes_into_sight_with_what_is_said_of_it(
-    page: Page, site: WritingSite, next_week, size
+    page: Page, mailing_site: WritingSite, next_week, size
 ) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     email = f"codigo.{width}@correo.cl"
-    first, _ = request_of(site, next_week, email=email, **PEOPLE)
-    page.goto(link_to(site, first))
+    first, _ = request_of(mailing_site, next_week, email=email, **PEOPLE)
+    page.goto(link_to(mailing_site, first))
     page.get_by_text("Mis datos", exact=True).click()
     page.get_by_role("button", name="Enviarme un código").click()
     code = page.get_by_label("Código", exact=True)
@@ -214,10 +204,10 @@ def on_the_device(page: Page) -> list[str]:
 
 
 def test_who_asked_for_one_is_not_asked_for_whom(
-    page: Page, site: Site, next_week
+    page: Page, mailing_site: Site, next_week
 ) -> None:
-    alone, _ = request_of(site, next_week, name="Ana Sola")
-    page.goto(link_to(site, alone))
+    alone, _ = request_of(mailing_site, next_week, name="Ana Sola")
+    page.goto(link_to(mailing_site, alone))
     page.get_by_text("Cancelar mi solicitud").click()
     expect(page.get_by_role("button", name="Sí, cancelar")).to_be_visible()
     expect(page.get_by_role("checkbox")).to_have_count(0)
@@ -227,11 +217,11 @@ def test_who_asked_for_one_is_not_asked_for_whom(
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 @pytest.mark.parametrize("people", [PEOPLE, {}], ids=["household", "alone"])
 def test_another_request_begins_with_the_people_and_without_their_vaccines(
-    browser: Browser, page: Page, site: Site, next_week, people, scripts
+    browser: Browser, page: Page, mailing_site: Site, next_week, people, scripts
 ) -> None:
     name = f"Ana Otra {len(people)} {scripts}"
-    first, _ = request_of(site, next_week, name=name, **people)
-    page.goto(link_to(site, first))
+    first, _ = request_of(mailing_site, next_week, name=name, **people)
+    page.goto(link_to(mailing_site, first))
     expect(page.get_by_text("Cancelar mi solicitud")).to_be_visible()
     context = browser.new_context(
         java_script_enabled=scripts,
@@ -239,7 +229,7 @@ def test_another_request_begins_with_the_people_and_without_their_vaccines(
         viewport={"width": 390, "height": 844},
     )
     again = context.new_page()
-    again.goto(f"{site.base_url}/solicitud/")
+    again.goto(f"{mailing_site.base_url}/solicitud/")
     again.get_by_role("button", name="Solicitar otra cita").click()
     form = again.locator("#booking-form")
     told = form.locator("[data-form-notice]")
@@ -264,7 +254,7 @@ def test_another_request_begins_with_the_people_and_without_their_vaccines(
             path=f"{folder}/again-{len(people)}-{scripts}.png", full_page=True
         )
     if scripts:
-        expect_nothing_left(again, site, next_week, sends=not people)
+        expect_nothing_left(again, mailing_site, next_week, sends=not people)
     context.close()
 
 

@@ -21,15 +21,6 @@ EVER = "2099-01-01 00:00:00.000000"
 LONG = "ñandú" * 30
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("writing"))
-    running.start()
-    yield running
-    running.stop()
-
-
 @pytest.fixture
 def silent(tmp_path) -> Iterator[Site]:
     """A site that mails nobody."""
@@ -58,14 +49,14 @@ def link_to(site: Site, lead: uuid.UUID) -> str:
 
 
 def test_booking_steps_back_behind_what_the_page_is_for(
-    page: Page, site: Site, next_week
+    page: Page, mailing_site: Site, next_week
 ) -> None:
     """'Agendar cita' is a filled button everywhere else."""
-    ana, of_ana = request_of(site, next_week, name="Ana Callada")
+    ana, of_ana = request_of(mailing_site, next_week, name="Ana Callada")
     page.set_viewport_size({"width": 1440, "height": 900})
     book = page.locator("header").get_by_role("link", name="Agendar cita")
     looks, footers = {}, []
-    for address in (f"{site.base_url}/terminos/", link_to(site, ana)):
+    for address in (f"{mailing_site.base_url}/terminos/", link_to(mailing_site, ana)):
         page.goto(address)
         below = page.locator("footer").get_by_role("link", name="Agendar cita")
         footers.append(below.evaluate("e => getComputedStyle(e).backgroundColor"))
@@ -90,15 +81,15 @@ def test_booking_steps_back_behind_what_the_page_is_for(
 
 
 def test_a_link_opens_changes_and_cancels_its_own_request(
-    page: Page, site: Site, problems, next_week
+    page: Page, mailing_site: Site, problems, next_week
 ) -> None:
-    ana, of_ana = request_of(site, next_week, name="Ana Uno")
-    berta, of_berta = request_of(site, next_week, name="Berta Dos")
+    ana, of_ana = request_of(mailing_site, next_week, name="Ana Uno")
+    berta, of_berta = request_of(mailing_site, next_week, name="Berta Dos")
     asked: list[str] = []
     page.on("request", lambda sent: asked.append(sent.url))
-    page.goto(link_to(site, ana))
+    page.goto(link_to(mailing_site, ana))
     expect(page.get_by_text(of_ana)).to_be_visible()
-    assert page.url == f"{site.base_url}/solicitud/"
+    assert page.url == f"{mailing_site.base_url}/solicitud/"
     assert page.evaluate("document.cookie") == ""
     assert all("_event" not in url for url in asked)
     page.get_by_text("Cambiar mi solicitud").click()
@@ -109,25 +100,25 @@ def test_a_link_opens_changes_and_cancels_its_own_request(
     page.get_by_text("Cancelar mi solicitud").click()
     page.get_by_role("button", name="Sí, cancelar").click()
     expect(page.get_by_text("quedó cancelada")).to_be_visible()
-    rows = site.rows("SELECT reference, state FROM appointments")
+    rows = mailing_site.rows("SELECT reference, state FROM appointments")
     states = {row["reference"]: row["state"] for row in rows}
     assert (states[of_ana], states[of_berta]) == ("cancelled", "new")
     # Another link in the same tab, whose page is there already, opens the other one.
-    page.goto(link_to(site, berta))
+    page.goto(link_to(mailing_site, berta))
     expect(page.get_by_text(of_berta)).to_be_visible()
     expect(page.get_by_text(of_ana)).to_have_count(0)
-    page.goto(f"{site.base_url}/solicitud/#{new_link_token()}")
+    page.goto(f"{mailing_site.base_url}/solicitud/#{new_link_token()}")
     expect(page.get_by_text("Este enlace ya no abre una solicitud")).to_be_visible()
     assert problems == []
 
 
 @pytest.mark.parametrize("way", ["reload", "back", "back-offline"])
 def test_a_change_that_was_refused_is_not_sent_again(
-    page: Page, site: Site, next_week, way
+    page: Page, mailing_site: Site, next_week, way
 ) -> None:
     name = f"Ana Otra Vez {way}"
-    ana, of_ana = request_of(site, next_week, name=name)
-    page.goto(link_to(site, ana))
+    ana, of_ana = request_of(mailing_site, next_week, name=name)
+    page.goto(link_to(mailing_site, ana))
     page.get_by_text("Cambiar mi solicitud").click()
     page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
     page.get_by_label("Día").fill("2020-01-06")
@@ -137,12 +128,12 @@ def test_a_change_that_was_refused_is_not_sent_again(
         "form => { form.noValidate = true; form.requestSubmit(); }"
     )
     expect(page.get_by_role("alert").first).to_be_visible()
-    assert f"POST {site.base_url}/solicitud/cambiar" in sent
+    assert f"POST {mailing_site.base_url}/solicitud/cambiar" in sent
     sent.clear()
     if way == "reload":
         page.reload()
     else:
-        page.goto(site.base_url + "/terminos/")
+        page.goto(mailing_site.base_url + "/terminos/")
         sent.clear()
         page.context.set_offline(way == "back-offline")
         with suppress(Error):
@@ -151,28 +142,30 @@ def test_a_change_that_was_refused_is_not_sent_again(
         if way == "back-offline":
             page.reload()
     expect(page.get_by_text(of_ana)).to_be_visible()
-    assert sent[0] == f"GET {site.base_url}/solicitud/"
+    assert sent[0] == f"GET {mailing_site.base_url}/solicitud/"
     assert not [one for one in sent if one.startswith("POST")]
     expect(page.get_by_label("Dirección")).to_have_value("Calle Nueva 12, Quilpué")
     (row,) = [
-        each for each in site.rows("SELECT * FROM appointments") if each["name"] == name
+        each
+        for each in mailing_site.rows("SELECT * FROM appointments")
+        if each["name"] == name
     ]
     assert "Nueva" not in (row["address"] or "")
 
 
 def test_a_code_opens_it_without_scripts(
-    browser: Browser, site: Site, next_week
+    browser: Browser, mailing_site: Site, next_week
 ) -> None:
-    lead, reference = request_of(site, next_week)
-    _, of_another = request_of(site, next_week, name="Berta Dos")
+    lead, reference = request_of(mailing_site, next_week)
+    _, of_another = request_of(mailing_site, next_week, name="Berta Dos")
     hashed = code_hash(lead, Purpose.OPEN, "012345")
-    site.run(
+    mailing_site.run(
         "INSERT INTO visitor_codes (appointment_id, purpose, code_hash, tries, expires_at)"  # noqa: S608
         f" VALUES ('{lead.hex}', 'open', '{hashed}', 0, '{EVER}')"
     )
     plain = browser.new_context(java_script_enabled=False)
     page = plain.new_page()
-    page.goto(f"{site.base_url}/solicitud/")
+    page.goto(f"{mailing_site.base_url}/solicitud/")
     form = page.locator("[data-own-form=code]")
     for typed, seen in ((of_another, "no pudimos abrir"), (reference, reference)):
         form.get_by_label("Referencia").fill(typed)
@@ -188,10 +181,12 @@ def test_a_code_opens_it_without_scripts(
 
 @pytest.mark.parametrize("opened", [False, True])
 def test_the_page_fits_every_width(
-    page: Page, site: Site, problems, next_week, opened
+    page: Page, mailing_site: Site, problems, next_week, opened
 ) -> None:
-    lead, reference = request_of(site, next_week, name=LONG, address=LONG)
-    page.goto(link_to(site, lead) if opened else f"{site.base_url}/solicitud/")
+    lead, reference = request_of(mailing_site, next_week, name=LONG, address=LONG)
+    page.goto(
+        link_to(mailing_site, lead) if opened else f"{mailing_site.base_url}/solicitud/"
+    )
     if opened:
         expect(page.get_by_text(reference)).to_be_visible()
         page.evaluate(
@@ -203,8 +198,8 @@ def test_the_page_fits_every_width(
     assert problems == []
 
 
-def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
-    _, reference = request_of(site, next_week)
+def test_my_requests_lead_to_it(page: Page, mailing_site: Site, next_week) -> None:
+    _, reference = request_of(mailing_site, next_week)
     entry = {
         "id": "x",
         "reference": reference,
@@ -214,7 +209,7 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
         "time": "10:30",
         "address": "Calle Larga 12",
     }
-    page.goto(site.base_url)
+    page.goto(mailing_site.base_url)
     keep = "kept => localStorage.setItem('appointments', JSON.stringify(kept))"
     page.evaluate(keep, [entry])
     page.reload()
@@ -232,7 +227,7 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
     # The browser keeps no address: whoever has the device opens nothing by that.
     expect(form.get_by_label("Correo electrónico")).to_have_value("")
     # Who takes the list off the device leaves nothing of a form there either.
-    page.goto(site.base_url)
+    page.goto(mailing_site.base_url)
     message = page.locator("#booking-form-message")
     message.fill("Timbre roto")
     page.get_by_role("button", name="Borrar de este dispositivo").click()
@@ -243,13 +238,15 @@ def test_my_requests_lead_to_it(page: Page, site: Site, next_week) -> None:
 
 
 def test_a_mailed_link_shows_good_news_as_such(
-    page: Page, site: WritingSite, problems, next_week
+    page: Page, mailing_site: WritingSite, problems, next_week
 ) -> None:
-    _, of_ana = request_of(site, next_week, name="Ana Uno", email="ana.uno@correo.cl")
-    _, of_berta = request_of(site, next_week, email="berta.dos@correo.cl")
-    mail = site.mailed("ana.uno@correo.cl", of_ana)
+    _, of_ana = request_of(
+        mailing_site, next_week, name="Ana Uno", email="ana.uno@correo.cl"
+    )
+    _, of_berta = request_of(mailing_site, next_week, email="berta.dos@correo.cl")
+    mail = mailing_site.mailed("ana.uno@correo.cl", of_ana)
     assert of_berta not in mail
-    (link,) = set(re.findall(rf"{site.base_url}/solicitud/#\S+", mail))
+    (link,) = set(re.findall(rf"{mailing_site.base_url}/solicitud/#\S+", mail))
     page.goto(link)
     expect(page.get_by_text(of_ana)).to_be_visible()
     page.get_by_text("Cambiar mi solicitud").click()
@@ -260,11 +257,11 @@ def test_a_mailed_link_shows_good_news_as_such(
     look = "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
     good = told.evaluate(look)
     check(page)
-    page.goto(f"{site.base_url}/solicitud/?aviso=sin-enlace")
+    page.goto(f"{mailing_site.base_url}/solicitud/?aviso=sin-enlace")
     expect(page.get_by_text(of_ana)).to_be_visible()
     expect(page.get_by_text("ya no abre")).to_have_count(0)
     page.goto("about:blank")
-    page.goto(f"{site.base_url}/solicitud/#{'x' * 22}")
+    page.goto(f"{mailing_site.base_url}/solicitud/#{'x' * 22}")
     bad = page.get_by_role("alert").filter(has_text="ya no abre").evaluate(look)
     assert all(one != other for one, other in zip(good, bad, strict=True))
     # Nothing is red about what went well.
@@ -310,15 +307,17 @@ def press_while_it_is_sent(page: Page, button: str, path: str) -> None:
 
 
 def test_a_double_tap_is_one_deed(
-    page: Page, site: WritingSite, problems, next_week
+    page: Page, mailing_site: WritingSite, problems, next_week
 ) -> None:
-    lead, _ = request_of(site, next_week, name="Ana Dos Veces", email="dos@correo.cl")
+    lead, _ = request_of(
+        mailing_site, next_week, name="Ana Dos Veces", email="dos@correo.cl"
+    )
 
     def count(table: str, kind: str, column: str = "subject_id") -> int:
-        rows = site.rows(f"SELECT * FROM {table} WHERE kind = '{kind}'")  # noqa: S608
+        rows = mailing_site.rows(f"SELECT * FROM {table} WHERE kind = '{kind}'")  # noqa: S608
         return sum(str(row[column]).replace("-", "") == lead.hex for row in rows)
 
-    page.goto(link_to(site, lead))
+    page.goto(link_to(mailing_site, lead))
     page.get_by_text("Cambiar mi solicitud").click()
     page.get_by_label("Hora", exact=True).fill("16:00")
     press_while_it_is_sent(page, "Guardar el cambio", "/solicitud/cambiar")
@@ -332,10 +331,10 @@ def test_a_double_tap_is_one_deed(
     page.get_by_role("button", name="Sí, cancelar").dblclick()
     expect(page.get_by_text("quedó cancelada")).to_be_visible()
     assert count("events", "cancelled_by_visitor") == 1
-    page.goto(f"{site.base_url}/privacidad/derechos/")
+    page.goto(f"{mailing_site.base_url}/privacidad/derechos/")
     page.get_by_role("radio", name="Acceso").check()
     page.get_by_label("Tu correo, o la referencia").fill("dos@correo.cl")
     page.get_by_role("button", name="Enviarme el código").dblclick()
     expect(page.get_by_role("heading", name="Escribe el código")).to_be_visible()
-    assert len(site.rows("SELECT id FROM privacy_requests")) == 1
+    assert len(mailing_site.rows("SELECT id FROM privacy_requests")) == 1
     assert problems == []

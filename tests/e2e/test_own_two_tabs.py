@@ -1,7 +1,6 @@
 """Two requests open in two tabs of one browser, with scripts and without."""
 
 import uuid
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,15 +9,6 @@ from app.domain.visitor_link import Purpose, code_hash
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import EVER, link_to, request_of
 from tests.support.writing_site import WritingSite
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
-    """A site that mails visitors."""
-    running = WritingSite(tmp_path_factory.mktemp("two-tabs"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def open_by_code(tab: Page, site: WritingSite, lead: uuid.UUID, reference: str) -> None:
@@ -61,25 +51,25 @@ def states(site: WritingSite, *references: str) -> list[str]:
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_the_first_tab_does_nothing_to_the_request_of_the_second(
-    browser: Browser, site: WritingSite, next_week, scripts
+    browser: Browser, mailing_site: WritingSite, next_week, scripts
 ) -> None:
     context = browser.new_context(java_script_enabled=scripts)
     first, second = context.new_page(), context.new_page()
     told: list[str] = []
     for tab, name in ((first, "Ana Uno"), (second, "Berta Dos")):
         other = name if scripts else name[::-1]
-        lead, reference = request_of(site, next_week, name=other)
+        lead, reference = request_of(mailing_site, next_week, name=other)
         if scripts:
-            tab.goto(link_to(site, lead))
+            tab.goto(link_to(mailing_site, lead))
         else:
-            open_by_code(tab, site, lead, reference)
+            open_by_code(tab, mailing_site, lead, reference)
         expect_named_in_each_form(tab, reference)
         told.append(reference)
     of_ana, of_berta = told
     cancel(first)
     refused = first.get_by_role("alert").filter(has_text="se abrió después otra")
     expect(refused).to_be_visible()
-    assert states(site, *told) == ["new", "new"]
+    assert states(mailing_site, *told) == ["new", "new"]
     expect(first.get_by_text(of_berta)).to_have_count(0)
     way = first.locator("[data-own-form=link]").get_by_label("Referencia")
     expect(way).to_have_value(of_ana)
@@ -90,30 +80,30 @@ def test_the_first_tab_does_nothing_to_the_request_of_the_second(
             assert first.evaluate("document.documentElement.scrollWidth") <= width
     cancel(second)
     expect(second.get_by_text("quedó cancelada")).to_be_visible()
-    assert states(site, *told) == ["new", "cancelled"]
+    assert states(mailing_site, *told) == ["new", "cancelled"]
     context.close()
 
 
 def test_what_was_typed_over_a_request_that_was_joined_goes_with_it(
-    page: Page, site: WritingSite, next_week
+    page: Page, mailing_site: WritingSite, next_week
 ) -> None:
-    stays, of_stays = request_of(site, next_week, name="Ana Que Queda")
-    goes, of_goes = request_of(site, next_week, name="Ana Que Se Une")
-    page.goto(link_to(site, goes))
+    stays, of_stays = request_of(mailing_site, next_week, name="Ana Que Queda")
+    goes, of_goes = request_of(mailing_site, next_week, name="Ana Que Se Une")
+    page.goto(link_to(mailing_site, goes))
     page.get_by_text("Cambiar mi solicitud").click()
     message = page.get_by_label("Mensaje")
     message.fill("No me pierdas")
     joined = f"{goes.hex}', '{of_goes}', '{stays.hex}', '', '{EVER}"
-    site.run(
+    mailing_site.run(
         "INSERT INTO merged_leads (id, reference, appointment_id, text, at)"  # noqa: S608
         f" VALUES ('{joined}')"
     )
     for table in ("visitor_links", "visitor_sessions"):
-        site.run(
+        mailing_site.run(
             f"UPDATE {table} SET appointment_id = '{stays.hex}'"  # noqa: S608
             f" WHERE appointment_id = '{goes.hex}'"
         )
-    site.run(f"DELETE FROM appointments WHERE id = '{goes.hex}'")  # noqa: S608
+    mailing_site.run(f"DELETE FROM appointments WHERE id = '{goes.hex}'")  # noqa: S608
     page.get_by_role("button", name="Guardar el cambio").click()
     told = f"El equipo unió tu solicitud {of_goes} con esta"
     expect(page.get_by_text(told)).to_be_visible()
