@@ -161,11 +161,8 @@ def test_a_lead_deleted_meanwhile_can_be_made_anew(
     page: Page, site: Site, password
 ) -> None:
     store(page, site, "Borrada Y Creada")
-    # What an open form tells of itself brings news, which may tell of the deletion first.
-    page.route("**/api/leads/editing", lambda asked: asked.abort())
     sign_in(page, site, password)
-    edit(page, "Borrada Y Creada")
-    page.locator("#edit-address").fill(TYPED)
+    edit_unheard(page, "Borrada Y Creada")
     site.run("DELETE FROM appointments WHERE name = 'Borrada Y Creada'")
     save(page)
     expect(toast(page, "Este lead ya no está")).to_be_visible()
@@ -183,10 +180,8 @@ def test_an_edit_of_a_lead_that_was_blocked_is_let_go_of(
     page: Page, site: Site, password
 ) -> None:
     store(page, site, "Bloqueada Abierta")
-    page.route("**/api/leads/editing", lambda asked: asked.abort())
     sign_in(page, site, password)
-    edit(page, "Bloqueada Abierta")
-    page.locator("#edit-address").fill(TYPED)
+    edit_unheard(page, "Bloqueada Abierta")
     assert TYPED in page.evaluate("sessionStorage.getItem('lead-draft')")
     site.run(
         "UPDATE appointments SET blocked_at = created_at"
@@ -226,6 +221,17 @@ def test_another_person_at_this_tab_gets_no_draft(
     )
     expect(page.locator("#edit-form")).to_have_count(0)
     expect(page).to_have_url(re.compile("/admin"))
+
+
+def edit_unheard(page: Page, name: str) -> None:
+    """Type into the edit of a lead, whose news come with its save alone.
+
+    What an open form tells of itself brings news, which may tell first what became of
+    the lead.
+    """
+    page.route("**/api/leads/editing", lambda asked: asked.abort())
+    edit(page, name)
+    page.locator("#edit-address").fill(TYPED)
 
 
 def come_back(page: Page, line: WeakLine, seconds: int) -> None:
