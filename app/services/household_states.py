@@ -8,7 +8,6 @@ from sqlmodel import Session
 
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound
 from app.domain.household import TooManyPeople
 from app.domain.identity import Admin
 from app.domain.lead import Lead
@@ -20,6 +19,7 @@ from app.persistence import appointments, households
 from app.persistence.database import transaction
 from app.services import overtaken
 from app.services.lead_states import attempt_in, move_in
+from app.services.whereabouts import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def home(admin: Admin, lead_id: uuid.UUID) -> Home:
     """Return a lead with its home.
 
     Raises:
-        AppointmentNotFound: Somebody deleted the lead.
+        AppointmentNotFound: Somebody deleted the lead, or what `gone` tells.
     """
     admin.must(Right.LEADS)
     with transaction() as session:
@@ -114,7 +114,7 @@ def attempt(
         With how many.
 
     Raises:
-        AppointmentNotFound: Somebody deleted the lead.
+        AppointmentNotFound: Somebody deleted the lead, or what `gone` tells.
         Overtaken: One of them is not what was shown any more; see `move`.
     """
     admin.must(Right.LEADS)
@@ -137,5 +137,5 @@ def attempt(
 def _people(session: Session, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Lead]]:
     lead = appointments.find(session, lead_id)
     if lead is None:
-        raise AppointmentNotFound
+        raise gone(session, lead_id)
     return lead, households.of(session, lead)

@@ -13,7 +13,6 @@ from sqlmodel import Session
 
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor
 from app.domain.identity import Admin
 from app.domain.lead import Lead
@@ -26,6 +25,7 @@ from app.services import overtaken
 from app.services.household_days import together_with
 from app.services.open_visits import open_visit, require_begun, require_to_come
 from app.services.visits import end_in, move_in, schedule_in
+from app.services.whereabouts import gone
 
 
 def schedule(
@@ -49,7 +49,7 @@ def schedule(
         The events by which it can be undone, in their order.
 
     Raises:
-        AppointmentNotFound: Somebody deleted the lead.
+        AppointmentNotFound: Somebody deleted the lead, or what `gone` tells.
         AppError: Whatever `visits.schedule` refuses, of any of them.
     """
     admin.must(Right.LEADS)
@@ -155,7 +155,7 @@ def end(
 def _waiting(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
     lead = appointments.find(session, lead_id)
     if lead is None:
-        raise AppointmentNotFound
+        raise gone(session, lead_id)
     return [
         one
         for one in households.of(session, lead)

@@ -20,6 +20,7 @@ from app.persistence.database import transaction
 from app.services import overtaken, visitor_mails
 from app.services.events import record
 from app.services.visit_endings import end_open_visit
+from app.services.whereabouts import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def attempt_in(
 ) -> None:
     """Write a try down inside another deed, as `attempt` does."""
     if lead_states.state_of(session, lead_id) is None:
-        raise AppointmentNotFound
+        raise gone(session, lead_id)
     deed = Deed(
         Kind.ATTEMPTED, Subject.LEAD, str(lead_id), facts={"attempt": what.value}
     )
@@ -156,14 +157,14 @@ def advance(
     """Move a lead inside another deed, which tells of it; return where it stood.
 
     Raises:
-        AppointmentNotFound: There is none of this id.
+        AppointmentNotFound: There is none of this id; the staff hear what `gone` tells.
         MoveRefused: No way leads there, somebody was faster, or the person took
             back what they had agreed to.
     """
     before = lead_states.state_of(session, lead_id)
-    if before is None:
-        raise AppointmentNotFound
     actor = Actor.STAFF if isinstance(by, Admin) else by
+    if before is None:
+        raise gone(session, lead_id) if actor is Actor.STAFF else AppointmentNotFound
     staff = actor is Actor.STAFF
     ends = to is LeadState.CANCELLED
     if not ends and consents.is_withdrawn(session, lead_id):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.adapters import changes
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound, InvalidInput
+from app.domain.errors import InvalidInput
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.roles import Right
@@ -14,6 +14,7 @@ from app.persistence import lead_states, notes
 from app.persistence.database import transaction
 from app.persistence.notes import Note
 from app.services.events import record
+from app.services.whereabouts import gone
 
 
 def add(
@@ -23,7 +24,7 @@ def add(
 
     Raises:
         InvalidInput: It is empty or too long.
-        AppointmentNotFound: Somebody deleted the lead.
+        AppointmentNotFound: Somebody deleted the lead, or what `gone` tells.
     """
     admin.must(Right.LEADS)
     form = fields.Form({"note": text})
@@ -33,7 +34,7 @@ def add(
     now = clock()
     with transaction() as session:
         if lead_states.state_of(session, lead_id) is None:
-            raise AppointmentNotFound
+            raise gone(session, lead_id)
         notes.add(session, lead_id, admin.id, read, now)
         record(session, admin, Deed(Kind.NOTED, Subject.LEAD, str(lead_id)), at=now)
     changes.tell(lead_id)

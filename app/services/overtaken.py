@@ -20,6 +20,7 @@ from app.persistence import (
     visits,
 )
 from app.services.household_text import person_of
+from app.services.whereabouts import gone
 
 # By what a deed on a lead is known that moved it, or its visit.
 _MOVED: Final = frozenset(
@@ -37,7 +38,7 @@ def require(session: Session, seen: Seen | None) -> None:
     """Hold leads for this deed, as they were shown; none given, none are held.
 
     Raises:
-        AppointmentNotFound: Somebody deleted one.
+        AppointmentNotFound: Somebody deleted one, or what `gone` tells.
         Overtaken: One is not what was shown any more.
     """
     if not seen:
@@ -47,7 +48,7 @@ def require(session: Session, seen: Seen | None) -> None:
     for lead_id, before in seen.items():
         lead = appointments.find(session, lead_id)
         if lead is None:
-            raise AppointmentNotFound
+            raise gone(session, lead_id)
         if _of(session, lead) != before:
             raise Overtaken(standing(session, lead_id))
 

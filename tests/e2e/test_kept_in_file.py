@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.content.deed_errors import DEED_ERRORS
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_session import enter, over
 from tests.support.site import Site
@@ -112,3 +113,34 @@ def test_what_was_typed_can_be_copied_once_a_colleague_deleted_the_lead(
     expect(typed.locator("[data-drawer]")).to_contain_text(NOTE)
     typed.locator("[data-drawer-close]").click()
     assert NOTE not in typed.evaluate("JSON.stringify({...sessionStorage})")
+
+
+def test_it_goes_with_who_was_blocked_and_stays_of_others(
+    page: Page, site: Site, password: str
+) -> None:
+    """Two people's notes are half typed; the tab lets go of the one alone."""
+    kept = {"Media Bloqueada": "Habla de noche", "Media Otra": NOTE}
+    for name in kept:
+        store(page, site, name)
+    sign_in(page, site, password)
+    for name, note in list(kept.items())[::-1]:
+        page.locator("[data-lead]", has_text=name).locator("[data-file]").click()
+        expect(page.locator("[data-drawer] h3").first).to_have_text(name)
+        page.locator("#file-note").press_sequentially(note)
+    blocked = "UPDATE appointments SET blocked_at = created_at WHERE name = "
+    site.run(f"{blocked}'Media Bloqueada'")
+    page.get_by_role("button", name="Guardar nota").click()
+    file = page.locator("[data-drawer]")
+    expect(file.get_by_text(DEED_ERRORS["lead_blocked"])).to_be_visible()
+    expect(file.get_by_text(kept["Media Bloqueada"])).to_have_count(0)
+    site.wait_for(
+        "the note to go",
+        lambda: (
+            kept["Media Bloqueada"]
+            not in page.evaluate("JSON.stringify({...sessionStorage})")
+        ),
+    )
+    file.get_by_role("button", name="Cerrar").click()
+    expect(page.locator("[data-lead]", has_text="Media Bloqueada")).to_have_count(0)
+    page.locator("[data-lead]", has_text="Media Otra").locator("[data-file]").click()
+    expect(page.locator("#file-note")).to_have_value(NOTE)

@@ -89,17 +89,26 @@ def _gone() -> rx.Component:
                 rx.cond(DrawerState.withheld, DrawerState.withheld, copy.GONE_TEXT)
             ),
         ),
-        rx.el.p(
-            copy.GONE_NOTE,
-            rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
-            class_name="mt-3 font-semibold",
-            hidden=True,
-            custom_attrs={
-                "data-kept-text": "note-" + DrawerState.lead_id.to(str),
-                "suppressHydrationWarning": True,
-            },
-        ),
+        rx.cond(DrawerState.withheld, _let_go(), _kept_note()),
         role="alert",
+    )
+
+
+def _let_go() -> rx.Component:
+    """Return the mark by which the tab forgets what was typed about the person."""
+    return rx.el.span(hidden=True, custom_attrs={"data-let-go": DrawerState.lead_id})
+
+
+def _kept_note() -> rx.Component:
+    return rx.el.p(
+        copy.GONE_NOTE,
+        rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
+        class_name="mt-3 font-semibold",
+        hidden=True,
+        custom_attrs={
+            "data-kept-text": "note-" + DrawerState.lead_id.to(str),
+            "suppressHydrationWarning": True,
+        },
     )
 
 

@@ -121,6 +121,8 @@ class DrawerState(Scheduling, PanelState):
     async def _not_done(self) -> None:
         if self.lead_id:
             await self._read()
+        if self.gone:
+            await (await self.get_state(LeadListState)).refresh()
 
     def _for_all(self) -> bool:
         return self.together and bool(self.file) and self.file[0]["together"] != ""
@@ -134,12 +136,15 @@ class DrawerState(Scheduling, PanelState):
         admin, lead = self._signed_in(), uuid.UUID(self.file[0]["row"]["id"])
         self.busy, self.errors = True, {}
         try:
-            return await tried(self, failed, lambda: deed(admin, lead))
+            done = await tried(self, failed, lambda: deed(admin, lead))
         except InvalidInput as error:
             self.errors = sentences_of(error)
             return None
         finally:
             self.busy = False
+        if done is None:
+            await self._not_done()
+        return done
 
     async def _done(
         self, told: str, events: tuple[uuid.UUID, ...], hint: str = ""

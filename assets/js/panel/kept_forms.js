@@ -93,6 +93,14 @@ const showText = (place) => {
   place.hidden = false;
 };
 
+/**
+ * Forget what was typed about somebody who asked to be left alone.
+ * @param {string} lead
+ */
+const letGo = (lead) => {
+  if (lead) forget((key) => key.endsWith(lead));
+};
+
 const look = () => {
   const page = frame();
   // Whatever was sent as the session ended was not taken.
@@ -109,6 +117,7 @@ const look = () => {
     giveBack(form);
   }
   for (const place of every("[data-kept-text]")) showText(place);
+  for (const place of every("[data-let-go]")) letGo(place.dataset.letGo ?? "");
   // A form that went away after its press was answered was taken.
   const keys = new Set(there.map(keyOf));
   for (const [key, isAnswered] of sent) {
@@ -117,10 +126,13 @@ const look = () => {
     write("sessionStorage", key, null);
   }
 };
-/** Forget everything that is kept here. */
-const forget = () => {
+/**
+ * Forget what is kept here.
+ * @param {(key: string) => boolean} [isMeant] every one, without it
+ */
+const forget = (isMeant = () => true) => {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(KEPT)) write("sessionStorage", key, null);
+    if (key.startsWith(KEPT) && isMeant(key)) write("sessionStorage", key, null);
   }
 };
 

@@ -19,6 +19,7 @@ from app.persistence.database import transaction
 from app.services import erasure, leads
 from tests.integration.panel.conftest import Desks
 from tests.integration.panel.test_leads_editing import begin, form, rows
+from tests.support.builders import day
 from tests.support.panel import Tab
 
 Ends = Callable[[str], None]
@@ -133,6 +134,30 @@ async def test_an_open_file_empties_and_says_why(
     await tab.do(DrawerState.open, three[1])
     state = await tab.state(DrawerState)
     assert (state.gone, state.withheld) == (True, "")
+
+
+@WAYS
+@pytest.mark.parametrize("pressed", ["note", "plan"])
+async def test_an_open_file_empties_at_the_next_press_too(
+    desks: Desks, three: list[str], end: Ends, code: str, pressed: str
+) -> None:
+    """The other colleague's file, of somebody else, takes the same."""
+    form = {
+        "note": {"note": "Llamar en la tarde"},
+        "plan": {"date": day(40).isoformat(), "time": "09:00", "minutes": "30"},
+    }[pressed]
+    for tab, lead in ((desks.rosa, three[0]), (desks.elena, three[2])):
+        await tab.do(DrawerState.open, lead)
+    end(three[0])
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(getattr(DrawerState, pressed), form)
+    state = await desks.rosa.state(DrawerState)
+    assert (state.file, state.gone, state.withheld) == ([], True, DEED_ERRORS[code])
+    assert (await desks.rosa.notices())[-1]["text"] == DEED_ERRORS[code]
+    assert "Ana Soto" not in await rows(desks.rosa)
+    theirs = await desks.elena.state(DrawerState)
+    assert (len(theirs.file), theirs.gone) == (1, False)
+    assert (await desks.elena.notices())[-1]["kind"] != "error"
 
 
 @WAYS
