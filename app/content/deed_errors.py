@@ -11,6 +11,8 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "appointment_not_found": messages.UPDATE_GONE,
     "lead_blocked": "Este lead está bloqueado por una petición de privacidad.",
     "lead_erased": "Los datos de este lead se borraron: la persona lo pidió.",
+    "lead_expired": "Los datos de este lead se borraron: se cumplió su plazo.",
+    "lead_withdrawn": "Este lead se eliminó, y la persona había retirado su autorización.",
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
     **merging.DEED_ERRORS,
     **visits.DEED_ERRORS,

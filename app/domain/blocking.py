@@ -4,7 +4,7 @@ from app.domain.errors import AppointmentNotFound
 
 
 class LeadWithheld(AppointmentNotFound):
-    """Whoever it is about asked that nothing be done with it, nor anything shown."""
+    """Nothing may be done with it any more, nor anything shown of it."""
 
 
 class LeadBlocked(LeadWithheld):
@@ -17,3 +17,15 @@ class LeadErased(LeadWithheld):
     """It was erased because the person asked for it."""
 
     code = "lead_erased"
+
+
+class LeadExpired(LeadWithheld):
+    """Nobody needed it any longer, so that it was erased by rule."""
+
+    code = "lead_expired"
+
+
+class LeadWithdrawn(LeadWithheld):
+    """It was deleted, and the person had taken back what they had agreed to."""
+
+    code = "lead_withdrawn"

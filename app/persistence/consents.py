@@ -43,6 +43,17 @@ def add(session: Session, told: Iterable[tuple[uuid.UUID, Agreed, Manner]]) -> N
     insert_once(session, ConsentRow, rows)
 
 
+def carry(session: Session, of: uuid.UUID, to: uuid.UUID) -> None:
+    """Let what was agreed to for a request count for the one that takes its place."""
+    row = ConsentRow
+    for each in session.exec(select(row).where(col(row.appointment_id) == of)).all():
+        session.add(
+            ConsentRow(
+                **each.model_dump(exclude={"id", "appointment_id"}), appointment_id=to
+            )
+        )
+
+
 def keep_texts(session: Session, agreed_to: Iterable[Agreed]) -> None:
     """Store each exact text once."""
     texts = {agreed.text_hash: agreed for agreed in agreed_to}

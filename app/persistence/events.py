@@ -134,14 +134,22 @@ def subjects_of(connection: Connection, kind: Kind) -> Sequence[str]:
 
 def was_erased_as_right(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether a lead was erased because the person asked for it."""
-    told = session.exec(
-        select(EventRow).where(
-            EventRow.subject == Subject.LEAD,
-            EventRow.subject_id == str(lead_id),
-            EventRow.kind == Kind.LEAD_DELETED,
-        )
-    )
+    told = _of(session, lead_id, Kind.LEAD_DELETED)
     return any("asks" in event_of(row).deed.facts for row in told)
+
+
+def was_anonymised(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether of a lead only what is nobody's was kept, by rule."""
+    return bool(_of(session, lead_id, Kind.LEAD_ANONYMISED))
+
+
+def _of(session: Session, lead_id: uuid.UUID, kind: Kind) -> Sequence[EventRow]:
+    told = select(EventRow).where(
+        EventRow.subject == Subject.LEAD,
+        EventRow.subject_id == str(lead_id),
+        EventRow.kind == kind,
+    )
+    return session.exec(told).all()
 
 
 def erase_values(session: Session, subject: Subject, subject_id: str) -> int:

@@ -68,7 +68,8 @@ def erase(
     What became part of one goes with it.
 
     Args:
-        lead_ids: All of them are erased, or none; those that are gone are passed over.
+        lead_ids: All of them are erased, or none; those that are gone are passed over,
+            and those that are blocked where the staff delete and nobody asked for it.
         by: Who does it; what runs by itself is the system.
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
@@ -89,6 +90,8 @@ def erase(
         # finds it gone.
         for lead_id in sorted(set(lead_ids)):
             merging.hold(session, [lead_id])
+        if isinstance(by, Admin) and not as_right:
+            lead_ids = appointments.find_all(session, list(lead_ids))
         if not visited_too and visits.made(session, lead_ids):
             raise VisitMade
         if as_right and any(visits.open_of(session, each) for each in lead_ids):

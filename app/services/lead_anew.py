@@ -18,7 +18,7 @@ from app.domain.lead_text import search_text
 from app.domain.reference import new_reference
 from app.domain.roles import Right
 from app.domain.text import text_of
-from app.persistence import appointments, lead_search, pharmacies, vaccines
+from app.persistence import appointments, consents, lead_search, pharmacies, vaccines
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.whereabouts import gone
@@ -43,7 +43,8 @@ def create(
 
     Raises:
         InvalidInput: Fields that are missing or impossible.
-        LeadWithheld: The person asked that nothing be done with it, or erased it.
+        LeadWithheld: The person asked that nothing be done with it, or erased it, or
+            it was erased by rule.
     """
     admin.must(Right.LEADS)
     now, new_id = clock(), uuid.uuid5(gone_id, "anew")
@@ -67,6 +68,7 @@ def create(
         lead_search.add_all(
             session, [(new_id, search_text(lead, lead.reference, catalogue))]
         )
+        consents.carry(session, gone_id, new_id)
         deed = Deed(Kind.LEAD_MADE_ANEW, Subject.LEAD, str(new_id))
         record(session, admin, deed, at=now)
     changes.tell(new_id)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
@@ -155,11 +154,12 @@ def delete(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
     """Delete a lead for good, with what its history says of it.
 
     Raises:
-        AppointmentNotFound: Somebody else was faster.
+        AppointmentNotFound: Somebody else was faster, or what `gone` tells.
         VisitMade: Its visit was made, so it is kept.
     """
     if not delete_all(admin, [lead_id], clock=clock):
-        raise AppointmentNotFound
+        with transaction() as session:
+            raise gone(session, lead_id)
 
 
 def delete_all(
@@ -167,7 +167,7 @@ def delete_all(
 ) -> int:
     """Delete leads for good, all or none; return how many there were.
 
-    Those that somebody else deleted before are passed over.
+    Those that somebody else deleted or blocked before are passed over.
 
     Raises:
         VisitMade: The visit of one of them was made, so it is kept.

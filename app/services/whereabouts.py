@@ -4,12 +4,17 @@ import uuid
 
 from sqlmodel import Session
 
-from app.domain.blocking import LeadBlocked, LeadErased
+from app.domain.blocking import (
+    LeadBlocked,
+    LeadErased,
+    LeadExpired,
+    LeadWithdrawn,
+)
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.merging import LeadJoined
 from app.domain.roles import Right
-from app.persistence import appointments, events, merging
+from app.persistence import appointments, consents, events, merging
 from app.persistence.database import transaction
 
 
@@ -22,6 +27,11 @@ def gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
         return LeadJoined(found.id, found.reference)
     if events.was_erased_as_right(session, lead_id):
         return LeadErased()
+    if events.was_anonymised(session, lead_id):
+        return LeadExpired()
+    # What was agreed to, and taken back, is known of who is gone too.
+    if consents.is_withdrawn(session, lead_id):
+        return LeadWithdrawn()
     return AppointmentNotFound()
 
 

@@ -57,6 +57,25 @@ def keeps(
     return {"data-keeps": name, **closed, **opened}
 
 
+def follows_news(is_open: Any, refresh: Any) -> rx.Component:
+    """Return what the page's script presses when leads changed under an open window.
+
+    Args:
+        is_open: State var, whether the window is shown.
+        refresh: Handler that closes it where its lead is no more.
+    """
+    return rx.cond(
+        is_open,
+        rx.el.button(
+            type="button",
+            hidden=True,
+            on_click=refresh,
+            custom_attrs={"data-refresh-window": ""},
+        ),
+        rx.fragment(),
+    )
+
+
 TURN = "turn"
 
 

@@ -13,19 +13,18 @@ from app.admin.agenda.card import Card, about_visit
 from app.admin.agenda.late import came_late
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
-from app.admin.leads.planning import Ended, Planned, failure, id_in
+from app.admin.leads.planning import Ended, Planned, failure
 from app.admin.leads.scheduling import Scheduling
+from app.admin.leads.still_there import still_there
 from app.admin.session.deeds import about
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import agenda as copy
 from app.content import visits
-from app.content.deed_errors import DEED_ERRORS
 from app.domain.agenda import AgendaQuery, days_of
 from app.domain.clock import chilean_day, utc_now
-from app.domain.errors import AppointmentNotFound
 from app.domain.roles import Right
-from app.services import agenda, whereabouts
+from app.services import agenda
 from app.services.agenda_query import agenda_address, agenda_in
 from app.services.failures import log_unexpected
 from app.services.lead_query import day_in
@@ -197,14 +196,10 @@ class AgendaState(Scheduling, PanelState):
 
     async def _hold_window(self) -> None:
         """Close the window of a lead that is no more: nothing of it may be shown."""
-        admin, lead_id = self._signed_in(), self.fields.get("lead_id", "")
         if not self.open_name or _card(self.shown, self.fields.get("visit_id", "")):
             return
-        try:
-            await asyncio.to_thread(whereabouts.require, admin, id_in(lead_id))
-        except AppointmentNotFound as error:
-            reason = DEED_ERRORS[error.code]
-            await announce(self, failure(self.fields), reason, kind="error")
+        lead_id = self.fields.get("lead_id", "")
+        if not await still_there(self, [lead_id], failure(self.fields)):
             self.open_name, self.passed, self._asking = "", "", {}
             self.fields, self.about, self.errors = {}, {}, {}
 

@@ -1,20 +1,19 @@
 """Asking before a lead is deleted, and deleting it."""
 
-import asyncio
-import uuid
 from typing import ClassVar
 
 import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.leads.planning import id_in
+from app.admin.leads.still_there import still_there
+from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import admin as copy
 from app.content import messages
-from app.domain.rights_outcome import VisitMade
 from app.domain.roles import Right
 from app.services import leads
-from app.services.failures import log_unexpected
 
 
 class DeleteState(PanelState):
@@ -35,7 +34,15 @@ class DeleteState(PanelState):
     async def cancel(self) -> None:
         """Leave the lead as it is."""
         if not self.deleting:
-            self.lead_id = ""
+            self.lead_id = self.lead_name = ""
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Take the question back where others deleted or blocked the lead."""
+        if not self.lead_id or self.deleting:
+            return
+        if not await still_there(self, [self.lead_id], messages.DELETE_ERROR):
+            self.lead_id = self.lead_name = ""
 
     @rx.event
     async def confirm(self):
@@ -44,16 +51,14 @@ class DeleteState(PanelState):
             return
         self.deleting = True
         yield
-        try:
-            lead_id = uuid.UUID(self.lead_id)
-            await asyncio.to_thread(leads.delete, self._signed_in(), lead_id)
-        except VisitMade as error:
-            reason = copy.DELETE_REFUSED[error.code]
-            await announce(self, messages.DELETE_ERROR, reason, kind="error")
-        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
-            log_unexpected("Deleting a lead", error)
-            await announce(self, messages.DELETE_ERROR, kind="error")
-        else:
+        admin, lead_id = self._signed_in(), self.lead_id
+        done = await tried(
+            self,
+            messages.DELETE_ERROR,
+            lambda: leads.delete(admin, id_in(lead_id)),
+            copy.DELETE_REFUSED,
+        )
+        if done:
             await announce(self, messages.DELETE_SUCCESS)
-        self.deleting, self.lead_id = False, ""
+        self.deleting, self.lead_id, self.lead_name = False, "", ""
         await (await self.get_state(LeadListState))._reload()  # noqa: SLF001 - a public method is a remote API

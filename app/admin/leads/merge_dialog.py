@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.leads.merge_state import MergeState
 from app.content import merging as copy
-from app.ui.element import anchor
+from app.ui.element import anchor, follows_news
 
 _TITLE_ID, _TEXT_ID = "merge-title", "merge-text"
 
@@ -44,6 +44,7 @@ def merge_dialog() -> rx.Component:
             rx.foreach(MergeState.ways, _way),
             class_name="mt-6 flex flex-wrap justify-end gap-3",
         ),
+        follows_news(MergeState.text != "", MergeState.refresh),
         class_name="confirm merge",
         custom_attrs={
             "data-open": rx.cond(MergeState.text != "", "true", "false"),

@@ -10,6 +10,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.field_words import field_words, names_of
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
+from app.admin.leads.still_there import still_there
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -59,7 +60,15 @@ class MergeState(PanelState):
     async def cancel(self) -> None:
         """Leave the two as they are."""
         if not self.busy:
-            self.text = ""
+            self._close()
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Take the question back where others deleted or blocked one of the two."""
+        if not self.text or self.busy:
+            return
+        if not await still_there(self, map(str, self._versions), copy.FAILED):
+            self._close()
 
     @rx.event
     async def join(self, right: str):
@@ -73,7 +82,8 @@ class MergeState(PanelState):
         done = await tried(
             self, copy.FAILED, lambda: merging.join(admin, versions, id_in(str(right)))
         )
-        self.busy, self.text = False, ""
+        self.busy = False
+        self._close()
         await (await self.get_state(LeadListState)).refresh()
         drawer = await self.get_state(DrawerState)
         if done:
@@ -81,6 +91,10 @@ class MergeState(PanelState):
             yield DrawerState.open(str(done[0].id))
         else:
             await drawer.refresh()
+
+    def _close(self) -> None:
+        self.text, self.heads, self.differs, self.ways = "", [], [], []
+        self._versions = {}
 
     def _offer(self, found: Comparison) -> None:
         both = (found.stays, found.goes)

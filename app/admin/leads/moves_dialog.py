@@ -9,7 +9,7 @@ from app.admin.leads.moves_state import MovesState
 from app.admin.leads.visit_fields import together_box
 from app.content import household
 from app.content import states as copy
-from app.ui.element import anchor
+from app.ui.element import anchor, follows_news
 
 _TITLE_ID = "moves-title"
 
@@ -59,6 +59,7 @@ def moves_dialog(*after: Any) -> rx.Component:
             ),
             class_name="mt-4 text-right",
         ),
+        follows_news(MovesState.lead_id != "", MovesState.refresh),
         class_name="confirm",
         custom_attrs={
             "data-open": rx.cond(MovesState.lead_id != "", "true", "false"),

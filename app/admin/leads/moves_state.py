@@ -9,6 +9,7 @@ import reflex as rx
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
+from app.admin.leads.still_there import still_there
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -75,7 +76,15 @@ class MovesState(PanelState):
     @rx.event
     async def cancel(self) -> None:
         """Leave the lead as it is."""
-        self.lead_id = ""
+        self._close()
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Close the window where others deleted or blocked the lead."""
+        if not self.lead_id or self.busy:
+            return
+        if not await still_there(self, [self.lead_id], copy.FAILED):
+            self._close()
 
     @rx.event
     async def choose(self, value: str) -> None:
@@ -90,6 +99,8 @@ class MovesState(PanelState):
         else:
             await self._move(lead_id, LeadState(str(value)))
         self.busy = False
+        if not self.lead_id:
+            self._close()
         shown = await self.get_state(LeadListState)
         if shown.order:  # asked from the agenda, there may be no list
             await shown.refresh()
@@ -113,6 +124,11 @@ class MovesState(PanelState):
         self.home = household.FOR_ALL.format(count=count) if count > 1 else ""
         self.alone = household.FOR_ONE.format(patient=lead.patient or lead.name)
         self.together = True
+
+    def _close(self) -> None:
+        self.lead_id, self.name, self.now, self.patient = "", "", "", ""
+        self.home, self.alone, self.meanwhile = "", "", ""
+        self.choices, self._seen = [], ()
 
     def _again(self, lead_id: uuid.UUID) -> Callable[[str], Awaitable[None]]:
         """Return what shows the lead as it is now, where somebody was faster."""

@@ -2,7 +2,7 @@
 // presses what loads it again.
 
 import { heard } from "./arrivals.js";
-import { editForm, follow, one, press } from "./dom.js";
+import { editForm, every, follow, one, press } from "./dom.js";
 
 const AT_MOST_EVERY = 400;
 const REFUSED_AGAIN_AFTER = 2000;
@@ -19,6 +19,7 @@ const load = () => {
   last = Date.now();
   press(one("[data-refresh]"));
   press(one("[data-refresh-file]"));
+  for (const each of every("[data-refresh-window]")) press(each);
   if (editForm()) press(one("[data-refresh-edit]"));
 };
 const refresh = () => {
