@@ -217,6 +217,10 @@ DELETE_CONFIRM: Final = "Eliminar"
 DELETE_BUSY: Final = "Eliminando..."
 # By the code of why.
 DELETE_REFUSED: Final[dict[str, str]] = {
+    "visit_first": (
+        "Tiene una visita agendada. Cancélela primero, para que lo sepan la persona y "
+        "quien iba a visitarla."
+    ),
     "visit_made": (
         "Tiene una visita hecha, y la Ley 20.584 pide conservar su ficha. Si la persona "
         "pide que no se use, bloquee el lead en Privacidad."

@@ -47,6 +47,10 @@ DELETED: Final = "{count} leads eliminados"
 DELETED_ONE: Final = "1 lead eliminado"
 # By the code of why.
 DELETE_REFUSED: Final[dict[str, str]] = {
+    "visit_first": (
+        "No se eliminó ninguno: entre los elegidos hay uno con visita agendada. "
+        "Cancélela primero, para que lo sepan la persona y quien iba a visitarla."
+    ),
     "visit_made": (
         "No se eliminó ninguno: entre los elegidos hay uno con visita hecha, y la Ley "
         "20.584 pide conservar su ficha. Quítelo de la selección; si la persona pide "

@@ -74,15 +74,15 @@ def erase(
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
-        as_right: Whether the person asked for it, which their history tells; then one
-            of which a visit is to come stays.
+        as_right: Whether the person asked for it, which their history tells.
         news_of: Address that gets no news any more, where all of its owner goes.
 
     Returns:
         Those that were there.
 
     Raises:
-        VisitFirst: A visit of one of them is to come; none was erased.
+        VisitFirst: A visit of one of them is to come, which people have to cancel
+            first; none was erased.
         VisitMade: One of them had its visit; none was erased.
     """
     with transaction() as session:
@@ -90,11 +90,14 @@ def erase(
         # finds it gone.
         for lead_id in sorted(set(lead_ids)):
             merging.hold(session, [lead_id])
-        if isinstance(by, Admin) and not as_right:
+        by_staff = isinstance(by, Admin)
+        if by_staff and not as_right:
             lead_ids = appointments.find_all(session, list(lead_ids))
         if not visited_too and visits.made(session, lead_ids):
             raise VisitMade
-        if as_right and any(visits.open_of(session, each) for each in lead_ids):
+        if (by_staff or as_right) and any(
+            visits.open_of(session, each) for each in lead_ids
+        ):
             raise VisitFirst
         told: Facts = {"asks": Asks.ERASURE.value} if as_right else {}
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at, facts=told)

@@ -155,6 +155,7 @@ def delete(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
 
     Raises:
         AppointmentNotFound: Somebody else was faster, or what `gone` tells.
+        VisitFirst: A visit is to come, which has to be cancelled first.
         VisitMade: Its visit was made, so it is kept.
     """
     if not delete_all(admin, [lead_id], clock=clock):
@@ -170,6 +171,7 @@ def delete_all(
     Those that somebody else deleted or blocked before are passed over.
 
     Raises:
+        VisitFirst: A visit of one of them is to come.
         VisitMade: The visit of one of them was made, so it is kept.
     """
     admin.must(Right.DELETE)
