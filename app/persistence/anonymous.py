@@ -1,7 +1,7 @@
 """Queries on what stays of requests whose person is told no more."""
 
 from collections.abc import Collection, Iterable
-from datetime import date
+from datetime import date, timedelta
 from operator import attrgetter
 from typing import Final
 
@@ -50,8 +50,8 @@ def merge(session: Session, *, sheets_from: date) -> None:
     """Make coarse what fewer than `ALIKE` share.
 
     A day becomes its month; a month of one comuna that of all places; and where even
-    that is shared by few, the smallest comuna of the month joins. A month of which no
-    sheet is made any more becomes its year.
+    that is shared by few, the smallest comuna of the month joins, or its smallest day.
+    A month of which no sheet is made any more becomes its year.
 
     Args:
         session: Where they are.
@@ -65,6 +65,8 @@ def merge(session: Session, *, sheets_from: date) -> None:
     for day, comuna in _few(session, Span.MONTH):
         if smallest := _smallest_place(session, day):
             _write(session, Span.MONTH, day, smallest, comuna=None)
+        elif joins := _smallest_day(session, day):
+            _write(session, Span.DAY, *joins, span=Span.MONTH, day=day, comuna=None)
         elif day < sheets_from:
             coarse = {"span": Span.YEAR, "day": day.replace(month=1), "cancelled": None}
             _write(session, Span.MONTH, day, comuna, **coarse)
@@ -90,6 +92,18 @@ def _smallest_place(session: Session, month: date) -> str | None:
         .order_by(func.count(), _comuna)
     )
     return session.exec(grouped.limit(1)).first()
+
+
+def _smallest_day(session: Session, month: date) -> Row[date, str | None] | None:
+    """Return the day and place of a month that fewest share, of those that stayed."""
+    after = (month + timedelta(days=31)).replace(day=1)
+    grouped = (
+        select(_day, _comuna)
+        .where(_span == Span.DAY.value, _day >= month, _day < after)
+        .group_by(_day, _comuna)
+        .order_by(func.count(), _day, _comuna)
+    )
+    return session.connection().execute(grouped.limit(1)).first()
 
 
 def _at(span: Span, day: date) -> ColumnElement[bool]:

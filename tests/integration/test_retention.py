@@ -295,6 +295,21 @@ def test_what_fewer_than_five_share_is_made_coarse() -> None:
     assert year.month == 1
 
 
+def test_whoever_is_left_alone_in_a_month_is_joined_by_its_smallest_day() -> None:
+    """Only where the month has nobody else does somebody stay alone in it."""
+    first = chilean_day(OLD)
+    for number in range(6):
+        old(f"Quilpué {number}")
+    for number in range(5):
+        old(f"Concón {number}", address="Calle 1, Concón")
+    old("Sola", address="Calle 1, Olmué")
+    run()
+    assert grouped() == {
+        ("day", first, "Quilpué"): 6,
+        ("month", first.replace(day=1), None): 6,
+    }
+
+
 def test_a_text_of_the_visitor_is_no_vaccine() -> None:
     old(vaccine="La de Zoila Nadie")
     old("Otra", vaccine="covid")
