@@ -177,11 +177,17 @@ def rests_on(professional: Professional, slot: Slot) -> bool:
 def clashes(slots: Sequence[Slot]) -> set[int]:
     """Return the places of those that overlap with another of the same person."""
     found: set[int] = set()
-    for at, one in enumerate(slots):
-        for further, other in enumerate(slots[at + 1 :], start=at + 1):
-            same = one.professional_id and one.professional_id == other.professional_id
-            if same and overlap(one, other):
-                found |= {at, further}
+    of_each: dict[uuid.UUID, list[int]] = {}
+    for at, slot in enumerate(slots):
+        if slot.professional_id:
+            of_each.setdefault(slot.professional_id, []).append(at)
+    for places in of_each.values():
+        places.sort(key=lambda at: slots[at].starts_at)
+        for at, one in enumerate(places, start=1):
+            for other in places[at:]:
+                if not overlap(slots[one], slots[other]):
+                    break  # nor do those that begin later
+                found |= {one, other}
     return found
 
 

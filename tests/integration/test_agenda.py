@@ -1,14 +1,14 @@
 """The agenda shows what its days hold, and who waits, in one query each."""
 
+import json
 import uuid
-from dataclasses import replace
 from datetime import date, time, timedelta
 
 import pytest
 from sqlalchemy import event
 
 from app.admin.agenda.board import NOBODY, board, ways
-from app.admin.agenda.card import about_visit
+from app.admin.agenda.card import about_visit, contacts_of
 from app.admin.agenda.waiting import waiting_rows
 from app.domain.agenda import AgendaQuery, Grouping, Span, days_of
 from app.domain.identity import Admin
@@ -206,10 +206,13 @@ def test_a_mail_is_offered_to_who_may_see_the_requests_alone() -> None:
     marta = nurse("Marta", admin_id=None)
     visit("Ana", day(3), time(10), marta)
     (card,) = shown(AgendaQuery(day(3)))["columns"][0]["cards"]
-    assert about_visit(card)["mail"] == "ana@correo.cl"
-    found = replace(agenda.of_days(ROSA, [day(3)]), whole=False)
-    (column,) = board(AgendaQuery(day(3)), found)["columns"]
-    assert [one["mail"] for one in column["cards"]] == [""]
+    (one,) = agenda.of_days(ROSA, [day(3)]).booked
+    assert contacts_of(one, whole=True)["mail"] == "ana@correo.cl"
+    assert contacts_of(one, whole=False)["mail"] == ""
+    # A day tells nobody's address, phone or mail before a window is opened.
+    assert "ana@correo.cl" not in json.dumps(card)
+    assert one.phone not in json.dumps(card)
+    assert one.address not in json.dumps(card)
     assert not own.may(Right.LEADS)
 
 
@@ -300,8 +303,8 @@ def test_a_visit_leads_to_a_chat_where_its_phone_can_have_one() -> None:
     mobile = visit("Con móvil", day(3), time(9), None)
     visit("Con fijo", day(3), time(11), None, phone="+56 2 2345 6789")
     visit("Sin número", day(3), time(13), None, phone="no tiene")
-    (column,) = shown(AgendaQuery(day(3)))["columns"]
-    assert {one["name"]: about_visit(one)["chat"] for one in column["cards"]} == {
+    found = agenda.of_days(ROSA, [day(3)]).booked
+    assert {one.name: contacts_of(one, whole=True)["chat"] for one in found} == {
         "Con móvil": f"/api/leads/{mobile.lead_id}/whatsapp",
         "Con fijo": "",
         "Sin número": "",

@@ -8,13 +8,12 @@ from alembic.config import Config
 from sqlmodel import select, text
 
 from alembic import command
-from app.admin.agenda.card import card
+from app.admin.agenda.card import contacts_of
 from app.admin.leads.file_view import file_view
 from app.admin.leads.row import LeadRow, lead_row
 from app.content import consents as copy
 from app.content import forms
 from app.content import rights_file as labels
-from app.domain.agenda import Grouping
 from app.domain.clock import chilean_day
 from app.domain.consent import Agreed, ConsentWithdrawn, ForWhom, Manner
 from app.domain.errors import AppointmentNotFound, MoveRefused
@@ -168,12 +167,7 @@ async def test_nobody_is_led_to_a_contact_with_who_took_back(
             assert (shown["phone"], shown["email"]) == (one.phone, one.email)
         assert (copy.BADGE_HINT in file["hints"]) is gone
     found = agenda.of_days(rosa.me, [chilean_day(STARTS)])
-    cards = {
-        each.visit.lead_id: card(
-            each, (), grouping=Grouping.PROFESSIONAL, names={}, catalogue=()
-        )
-        for each in found.booked
-    }
+    cards = {each.visit.lead_id: contacts_of(each, whole=True) for each in found.booked}
     ways = ("phone_link", "chat", "mail")
     assert [cards[ana.id][way] for way in ways] == ["", "", ""]
     assert all(cards[berta.id][way] for way in ways)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from app.admin.agenda.board import Board, board, ways
-from app.admin.agenda.card import Card, about_visit
+from app.admin.agenda.card import Card, about_visit, contacts_of
 from app.admin.agenda.late import came_late
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
@@ -21,7 +21,7 @@ from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import agenda as copy
 from app.content import visits
-from app.domain.agenda import AgendaQuery, days_of
+from app.domain.agenda import AgendaQuery, Booked, days_of
 from app.domain.clock import chilean_day, utc_now
 from app.domain.roles import Right
 from app.services import agenda
@@ -49,6 +49,8 @@ class AgendaState(Scheduling, PanelState):
     round: rx.Field[int] = rx.field(0)
 
     _asked: AgendaQuery | None = None
+    _booked: Mapping[str, Booked] = {}
+    _whole: bool = False
 
     @rx.event
     async def load(self) -> None:
@@ -82,7 +84,8 @@ class AgendaState(Scheduling, PanelState):
     async def open_visit(self, visit_id: str) -> None:
         """Open the window of a visit."""
         found = _card(self.shown, str(visit_id))
-        if found:
+        one = self._booked.get(str(visit_id))
+        if found and one:
             fields = VisitFields(
                 lead_id=found["lead_id"],
                 visit_id=found["id"],
@@ -93,7 +96,11 @@ class AgendaState(Scheduling, PanelState):
                 professional=found["professional"],
                 seen=found["seen"],
             )
-            self._open(found["name"], fields, about_visit(found))
+            self._open(
+                found["name"],
+                fields,
+                about_visit(found) | contacts_of(one, whole=self._whole),
+            )
 
     @rx.event
     async def open_lead(self, lead_id: str) -> None:
@@ -214,7 +221,8 @@ class AgendaState(Scheduling, PanelState):
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
         self.failed = False
-        self.shown = [board(asked, found)]
+        self.shown, self._whole = [board(asked, found)], found.whole
+        self._booked = {str(one.visit.id): one for one in found.booked}
         self.links = ways(asked, today)
         self.waiting = waiting_rows(found, today)
         self.professionals = [

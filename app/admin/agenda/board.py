@@ -202,7 +202,6 @@ def _by_place(
         if key in shown:
             made = card(one, odd, grouping, names, found.catalogue, stay)
             made["movable"] &= found.whole
-            made["mail"] = made["mail"] if found.whole else ""
             day = chilean_day(slot.starts_at)
             placed.setdefault((key, day), []).append((one, made))
     return placed

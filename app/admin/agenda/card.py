@@ -52,13 +52,6 @@ class Card(TypedDict):
     before: str
     seen: str
     label: str
-    phone: str
-    phone_link: str
-    chat: str
-    address: str
-    map_link: str
-    message: str
-    mail: str
     place: dict[str, str]
 
 
@@ -121,17 +114,6 @@ def card(
         before=str(stay.index(one.visit) if stay else 0),
         seen=seen_of(stay),
         label=". ".join(filter(None, (label, asked, together, state, *marks))),
-        phone=one.phone,
-        phone_link="" if one.withdrawn else phone_link(one.phone, one.phone_e164),
-        chat=(
-            ""
-            if one.withdrawn or not has_chat(one.phone_e164)
-            else routes.API_CHAT.format(lead_id=one.visit.lead_id)
-        ),
-        address=one.address,
-        map_link=map_link(one.address),
-        message=one.message,
-        mail="" if one.withdrawn else one.email,
         place={},
     )
 
@@ -149,20 +131,35 @@ def together_words(people: int) -> tuple[str, str]:
 
 
 def about_visit(card: Card) -> dict[str, str]:
-    """Return what the window of a visit tells beside its form."""
+    """Return what the window of a visit tells beside its form, as the card does."""
     return {
         "told": card["told"],
         "asked": card["asked"],
         "when": card["when"],
         "together": card["home"],
-        "phone": card["phone"],
-        "mail": card["mail"],
-        "phone_link": card["phone_link"],
-        "chat": card["chat"],
-        "address": card["address"],
-        "map_link": card["map_link"],
-        "message": card["message"],
         "over": copy.DIALOG_OVER.get(card["ended"], ""),
+    }
+
+
+def contacts_of(one: Booked, *, whole: bool) -> dict[str, str]:
+    """Return where the person of a visit is, and the ways to them that there are.
+
+    The page is given it with the window alone: of a day it needs none.
+
+    Args:
+        one: The visit and its lead.
+        whole: Whether the agenda is everybody's; else nobody is mailed from it.
+    """
+    has_ways = not one.withdrawn
+    chat = routes.API_CHAT.format(lead_id=one.visit.lead_id)
+    return {
+        "phone": one.phone,
+        "phone_link": phone_link(one.phone, one.phone_e164) if has_ways else "",
+        "chat": chat if has_ways and has_chat(one.phone_e164) else "",
+        "mail": one.email if has_ways and whole else "",
+        "address": one.address,
+        "map_link": map_link(one.address),
+        "message": one.message,
     }
 
 

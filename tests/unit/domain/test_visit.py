@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import UTC, date, datetime, time, timedelta
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -80,6 +81,29 @@ def test_clashes_are_of_one_person_only() -> None:
     assert clashes([slot(), slot(soon, who=IVAN), slot(after)]) == set()
     assert clashes([slot(), slot(soon), slot(soon, who=IVAN)]) == {0, 1}
     assert clashes([slot(who=None), slot(who=None)]) == set()
+
+
+SLOTS = st.builds(
+    lambda minute, minutes, who: slot(TEN + timedelta(minutes=minute), minutes, who),
+    st.integers(0, 300),
+    st.integers(1, 200),
+    st.sampled_from([ROSA, IVAN, None]),
+)
+
+
+@given(st.lists(SLOTS, max_size=12))
+def test_clashes_are_all_that_overlap_with_another_of_the_same_person(
+    slots: list[Slot],
+) -> None:
+    expected = {
+        at
+        for pair in permutations(enumerate(slots), 2)
+        for (at, one), (_, other) in [pair]
+        if one.professional_id
+        and one.professional_id == other.professional_id
+        and overlap(one, other)
+    }
+    assert clashes(slots) == expected
 
 
 @pytest.mark.parametrize(
