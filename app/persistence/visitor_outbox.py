@@ -10,7 +10,7 @@ from sqlmodel import Session, and_, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.outbox import NAMED, OutboxMessage
+from app.domain.outbox import NAMED, NEW_APPOINTMENT, OutboxMessage
 from app.domain.visitor_mail import ASKED_FOR, DAY, TO_VISITOR, Outcome, VisitorMail
 from app.persistence.database import insert_once
 from app.persistence.newsletter_tables import NewsletterRow
@@ -156,17 +156,49 @@ def is_superseded(session: Session, message: OutboxMessage) -> bool:
     return session.exec(later.limit(1)).first() is not None
 
 
-def hand_over(session: Session, entry: uuid.UUID, lead_id: uuid.UUID) -> None:
-    """Let what waits to tell of an entry in the calendar be of one of its people."""
-    session.exec(
-        update(OutboxRow)
-        .where(
-            col(OutboxRow.subject_id) == entry,
-            col(OutboxRow.kind) == VisitorMail.VISIT.value,
-            col(OutboxRow.sent_at).is_(None),
-            col(OutboxRow.dead_at).is_(None),
+def hand_over(
+    session: Session, entry: uuid.UUID, lead_id: uuid.UUID, *, sent_too: bool = False
+) -> None:
+    """Let what waits to tell of an entry in the calendar be of one of its people.
+
+    Args:
+        session: Of the deed.
+        entry: In the calendar of a home.
+        lead_id: Of whom it is from then on.
+        sent_too: Whether also what was told, which else goes with who is erased.
+    """
+    row = OutboxRow
+    of_entry = update(row).where(
+        col(row.subject_id) == entry, col(row.kind) == VisitorMail.VISIT.value
+    )
+    if not sent_too:
+        of_entry = of_entry.where(
+            col(row.sent_at).is_(None), col(row.dead_at).is_(None)
         )
-        .values(appointment_id=lead_id)
+    session.exec(of_entry.values(appointment_id=lead_id))
+
+
+def entries_of(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
+    """Return of which entries in the calendar mails tell that are of a request."""
+    row = OutboxRow
+    told = select(row.subject_id).where(
+        row.appointment_id == lead_id, row.kind == VisitorMail.VISIT.value
+    )
+    return [entry for entry in session.exec(told.distinct()) if entry]
+
+
+def hand_on_first(session: Session, lead_id: uuid.UUID, to: uuid.UUID) -> None:
+    """Let what waits to tell that a home asked, to it and to the staff, be of another."""
+    row = OutboxRow
+    session.exec(
+        update(row)
+        .where(
+            col(row.appointment_id) == lead_id,
+            col(row.kind).in_([VisitorMail.RECEIVED.value, NEW_APPOINTMENT]),
+            col(row.sent_at).is_(None),
+            col(row.dead_at).is_(None),
+        )
+        .values(appointment_id=to, subject_id=to)
     )
 
 

@@ -16,7 +16,6 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_choice import chosen_of_press
-from app.domain.visit import Visit
 from app.persistence import (
     appointments,
     consents,
@@ -26,7 +25,7 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import decided, staff_mails, visitor_links, visitor_mails
+from app.services import decided, rest_of_home, staff_mails, visitor_links
 from app.services.events import record
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
@@ -43,8 +42,8 @@ def withdraw(
     """Take consents of a request back inside another deed; return which stood.
 
     Each is needed for the request, so it is cancelled with its visit, what waits to
-    be mailed is dropped, and nobody opens it again. What was done before stays
-    lawful, and as it is.
+    be mailed is dropped, and nobody opens it again. Who is left of the home hears of
+    their visit. What was done before stays lawful, and as it is.
 
     Args:
         session: Of the deed.
@@ -64,6 +63,8 @@ def withdraw(
         told.append(Change("state", before, LeadState.CANCELLED))
         if visit := visits.open_of(session, lead_id):
             told += end_open_visit(session, visit)
+            rest_of_home.tell(session, visit, at=at)
+    rest_of_home.hand_on(session, lead_id)
     unsent_mails.drop_of(session, lead_id, now=at)
     deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
     record(session, by, deed, at=at)
@@ -104,7 +105,6 @@ def withdraw_own(
             chosen = chosen_of_press(raw, chosen, home)
         only = {one.id for one in chosen}
         people = list(dict.fromkeys(one.lead_id for one in chosen))
-        visited = [found for one in people if (found := visits.open_of(session, one))]
         ended = [
             record_id
             for one in people
@@ -113,7 +113,6 @@ def withdraw_own(
         if ended:
             told = lead_id if lead_id in people else people[0]
             staff_mails.tell(session, VISITOR_WITHDREW, told, now=now)
-            _tell_who_is_left(session, home, visited, now)
     decided.keep(Decision.WITHDRAWN, ended, at=now)
     for one in people:
         changes.tell(one)
@@ -123,16 +122,6 @@ def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
     """Return the people of a request's household in their order, itself among them."""
     lead = appointments.find(session, lead_id)
     return households.of(session, lead) if lead else ()
-
-
-def _tell_who_is_left(
-    session: Session, home: Sequence[Lead], ended: Sequence[Visit], now: datetime
-) -> None:
-    """Queue one mail of each entry in the calendar in which others are still visited."""
-    left = {found.entry for one in home if (found := visits.open_of(session, one.id))}
-    for last in {visit.entry: visit for visit in ended}.values():
-        if last.entry in left:
-            visitor_mails.tell_of_visit(session, last.id, at=now)
 
 
 def _chosen(shown: Sequence[Consent], which: str) -> Sequence[Consent]:

@@ -15,7 +15,7 @@ from app.domain.events import Actor
 from app.persistence import appointments, blocking, unwanted
 from app.persistence import consents as agreed
 from app.persistence.database import transaction
-from app.services import consents, disowning, newsletter
+from app.services import consents, disowning, newsletter, withholding
 
 
 def apply_again() -> int:
@@ -50,7 +50,7 @@ def _applied(session: Session, one: Kept) -> bool:
         case Decision.LEFT_NEWS:
             return newsletter.leave_again(session, about, at=one.at)
         case Decision.BLOCKED:
-            return blocking.block(session, about, now=one.at)
+            return withholding.block(session, about, at=one.at)
         case Decision.UNBLOCKED:
             return blocking.unblock(session, about)
 

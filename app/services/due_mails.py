@@ -19,7 +19,7 @@ from app.domain.outbox import NAMED, OUTSIDE, OutboxMessage, retry_delay
 from app.domain.rights_mail import TO_REQUESTER
 from app.domain.vaccines import Vaccine
 from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
-from app.persistence import appointments, households, outbox, vaccines
+from app.persistence import appointments, consents, households, outbox, vaccines
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
@@ -114,7 +114,9 @@ def _composed(
     if message.kind in staff_mails.DEEDS:
         return staff_mails.compose(message, lead)
     others = [one for one in households.of(session, lead) if one.id != lead.id]
-    return compose(message, [lead, *others], catalogue)
+    withdrawn = consents.withdrawn_among(session, [one.id for one in others])
+    still = [one for one in others if one.id not in withdrawn]
+    return compose(message, [lead, *still], catalogue)
 
 
 def _still_wanted(

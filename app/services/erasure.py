@@ -23,7 +23,7 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import newsletter, tidying
+from app.services import newsletter, rest_of_home, tidying
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.settings import get_settings
@@ -65,7 +65,7 @@ def erase(
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
-    What became part of one goes with it.
+    What became part of one goes with it. Who is left of a home hears of their visit.
 
     Args:
         lead_ids: All of them are erased, or none; those that are gone are passed over,
@@ -135,6 +135,7 @@ def remove(
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
         words = _words(session, lead_id)
+        rest_of_home.before_erasure(session, lead_id, at=at)
         if not appointments.delete(session, lead_id):
             continue
         for each in (lead_id, *merged):

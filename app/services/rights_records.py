@@ -31,8 +31,10 @@ from app.services import (
     decided,
     erasure,
     newsletter,
+    rest_of_home,
     rights_file,
     visitor_links,
+    withholding,
 )
 from app.services.rights_at_hand import broadcast, known, tell, tell_all, there
 
@@ -126,6 +128,7 @@ def keep(
             raise NoVisitMade
         for lead_id in desk.chosen:
             visitor_links.end(desk.session, lead_id)
+            rest_of_home.hand_on(desk.session, lead_id)
             unsent_mails.drop_of(desk.session, lead_id, now=desk.now)
         desk.tell_all(Kind.LEAD_KEPT, desk.chosen)
     newsletter.forget(desk.request.email, admin, at=desk.now)
@@ -152,7 +155,7 @@ def block(
         done = [
             each
             for each in desk.chosen
-            if blocking.block(desk.session, each, now=desk.now)
+            if withholding.block(desk.session, each, at=desk.now)
         ]
         desk.tell_all(Kind.LEAD_BLOCKED, done)
     decided.keep(Decision.BLOCKED, done, at=desk.now)

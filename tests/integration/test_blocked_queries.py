@@ -152,6 +152,8 @@ EXCUSED: Final[dict[str, str]] = {
     "visitor_outbox.add_once": "queues; decided when it leaves",
     "visitor_outbox.asked_for": "how many mails an address got, whoever asked",
     "visitor_outbox.count_alone": "a lock",
+    "visitor_outbox.entries_of": "ids of entries of one that was found",
+    "visitor_outbox.hand_on_first": "queues; decided when it leaves",
     "visitor_outbox.hand_over": "queues; decided when it leaves",
     "visitor_outbox.has_key": "asked about a message that leaves",
     "visitor_outbox.is_superseded": "asked about a message that leaves",

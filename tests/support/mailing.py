@@ -48,6 +48,13 @@ async def post(at: datetime, mailer: Any = None) -> list[Notification]:
     return [mail for mail in mailer.sent if STAFF not in mail.recipients]
 
 
+async def all_post(at: datetime) -> list[Notification]:
+    """Send all that is due at an instant; return it, what went to the team too."""
+    mailer = FakeMailer()
+    await post(at, mailer)
+    return mailer.sent
+
+
 def add(at: datetime = NOON, **changes: Any) -> Lead:
     form = booking_form(**changes)
     receipt = bookings.submit(form, Category.B2C, clock=clock(at))

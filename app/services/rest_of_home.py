@@ -1,0 +1,75 @@
+"""What the rest of a home still hears of when one of its people goes.
+
+The mails of a home are of one of its people. Whoever is withdrawn, blocked or erased
+takes none of them along that is for the others too.
+"""
+
+import uuid
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.domain.lead import Lead
+from app.domain.lead_state import OVER
+from app.domain.stay import Stay
+from app.domain.visit import Visit, VisitState
+from app.persistence import appointments, consents, households, visitor_outbox, visits
+from app.services import visitor_mails
+from app.services.household_days import told_of
+
+
+def tell(session: Session, ended: Visit, *, at: datetime) -> None:
+    """Queue that a visit ended, where others of its home are still visited then."""
+    lead = appointments.find(session, ended.lead_id)
+    stay = told_of(session, lead, ended.entry) if lead else None
+    if stay and stay.told.state is VisitState.OPEN:
+        visitor_mails.tell_of_visit(session, ended.id, at=at)
+
+
+def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> None:
+    """Let the mails that a home waits for be of somebody else of it.
+
+    Args:
+        session: Of the deed.
+        lead_id: Who goes; their consents were taken back before, where they were.
+        sent_too: Whether also what was told of visits is needed of somebody else.
+    """
+    lead = appointments.find(session, lead_id)
+    if lead is None or lead.household_id is None:
+        return
+    for entry in visitor_outbox.entries_of(session, lead_id):
+        stay = told_of(session, lead, entry)
+        if stay and (hearer := _hearer(session, stay, lead_id)):
+            visitor_outbox.hand_over(session, entry, hearer, sent_too=sent_too)
+    if first := _next(session, lead):
+        visitor_outbox.hand_on_first(session, lead_id, first)
+
+
+def before_erasure(session: Session, lead_id: uuid.UUID, *, at: datetime) -> None:
+    """End the visit of who is about to be erased, so that the rest of the home hears.
+
+    Where somebody wrote that visit in this very moment it goes all the same.
+    """
+    if visit := visits.open_of(session, lead_id):
+        visits.write(session, visit, visit.slot, VisitState.CANCELLED, told=True)
+        tell(session, visit, at=at)
+    hand_on(session, lead_id, sent_too=True)
+
+
+def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:
+    """Return who else hears of a stay; nobody of one that a withdrawal ended."""
+    withdrawn = consents.withdrawn_among(session, stay.leads)
+    if stay.told.state is not VisitState.OPEN and lead_id in withdrawn:
+        return None
+    those = (stay.first.lead_id, *stay.leads)
+    return next((one for one in those if one not in {lead_id, *withdrawn}), None)
+
+
+def _next(session: Session, lead: Lead) -> uuid.UUID | None:
+    """Return the next of a home for whom something is still to be done."""
+    others = [one for one in households.of(session, lead) if one.id != lead.id]
+    withdrawn = consents.withdrawn_among(session, [one.id for one in others])
+    for one in others:
+        if one.state not in OVER and one.id not in withdrawn:
+            return one.id
+    return None
