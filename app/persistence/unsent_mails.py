@@ -9,7 +9,7 @@ from sqlmodel import Session, case, col, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.outbox import OUTSIDE, UnsentMessage
-from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
+from app.domain.visitor_mail import ASKED_FOR, TO_VISITOR, Dropped, Outcome
 from app.persistence.blocking import unblocked
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
@@ -107,6 +107,25 @@ def drop_of(session: Session, lead_id: uuid.UUID, *, now: datetime) -> None:
         "outcome": Outcome.DROPPED.value,
     }
     session.exec(waits.values(**values))
+
+
+def revive_blocked(session: Session, lead_id: uuid.UUID, *, now: datetime) -> None:
+    """Let what was dropped because a request was blocked be due, as it was queued.
+
+    Codes and links are of the moment in which somebody asked for them.
+    """
+    row = OutboxRow
+    session.exec(
+        update(row)
+        .where(
+            col(row.appointment_id) == lead_id,
+            col(row.kind).not_in([kind.value for kind in ASKED_FOR]),
+            col(row.sent_at).is_(None),
+            col(row.outcome) == Outcome.DROPPED.value,
+            col(row.last_error) == Dropped.BLOCKED.value,
+        )
+        .values(dead_at=None, last_error="", outcome="", attempts=0, due_at=now)
+    )
 
 
 def _of_none_blocked() -> ColumnElement[bool]:

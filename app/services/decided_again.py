@@ -12,7 +12,7 @@ from sqlmodel import Session
 from app.adapters import kept_decisions
 from app.adapters.kept_decisions import Decision, Kept
 from app.domain.events import Actor
-from app.persistence import appointments, blocking, unwanted
+from app.persistence import appointments, unwanted
 from app.persistence import consents as agreed
 from app.persistence.database import transaction
 from app.services import consents, disowning, newsletter, withholding
@@ -52,7 +52,7 @@ def _applied(session: Session, one: Kept) -> bool:
         case Decision.BLOCKED:
             return withholding.block(session, about, at=one.at)
         case Decision.UNBLOCKED:
-            return blocking.unblock(session, about)
+            return withholding.unblock(session, about, at=one.at)
 
 
 def _disowned(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:

@@ -21,7 +21,6 @@ from app.domain.rights_outcome import NoVisitMade
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import (
-    blocking,
     unsent_mails,
     visits,
 )
@@ -196,13 +195,19 @@ def unblock(
 ) -> int:
     """Let blocked requests for visits be used again; return how many were.
 
+    Mails that were dropped meanwhile go out, where they are still true.
+
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
-        done = [each for each in desk.chosen if blocking.unblock(desk.session, each)]
+        done = [
+            each
+            for each in desk.chosen
+            if withholding.unblock(desk.session, each, at=desk.now)
+        ]
         desk.tell_all(Kind.LEAD_UNBLOCKED, done)
     decided.keep(Decision.UNBLOCKED, done, at=desk.now)
     return broadcast(done)
