@@ -5,13 +5,15 @@ desk of people's rights does reads them all the same (`blocked_too`).
 """
 
 import uuid
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement
 from sqlalchemy import select as rows_of
 from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, update
+from sqlmodel import Session, col, select, update
 
 from app.persistence.tables import AppointmentRow
 
@@ -36,6 +38,23 @@ def block(session: Session, lead_id: uuid.UUID, *, now: datetime) -> bool:
 def unblock(session: Session, lead_id: uuid.UUID) -> bool:
     """Let a request be used again; tell whether it was blocked."""
     return _write(session, lead_id, col(AppointmentRow.blocked_at).is_not(None), None)
+
+
+@contextmanager
+def lifted(session: Session, lead_id: uuid.UUID) -> Generator[None]:
+    """Let a deed within a transaction reach a request that may be blocked.
+
+    It is for what people may ask for at any time; nobody else sees it unblocked, and
+    after the deed it is blocked since when it was.
+    """
+    blocked = select(AppointmentRow.blocked_at).where(AppointmentRow.id == lead_id)
+    since = session.exec(blocked).one_or_none()
+    if since is None:
+        yield
+        return
+    unblock(session, lead_id)
+    yield
+    block(session, lead_id, now=since)
 
 
 def _write(

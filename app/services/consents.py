@@ -18,6 +18,7 @@ from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_choice import chosen_of_press
 from app.persistence import (
     appointments,
+    blocking,
     consents,
     households,
     lead_states,
@@ -43,7 +44,8 @@ def withdraw(
 
     Each is needed for the request, so it is cancelled with its visit, what waits to
     be mailed is dropped, and nobody opens it again. Who is left of the home hears of
-    their visit. What was done before stays lawful, and as it is.
+    their visit. What was done before stays lawful, and as it is. One that is blocked
+    is cancelled too, and stays blocked.
 
     Args:
         session: Of the deed.
@@ -52,22 +54,10 @@ def withdraw(
         at: When.
         only: Ids of the records; None for all that stands.
     """
-    ended = consents.withdraw(session, lead_id, now=at, only=only)
-    if not ended:
-        return ()
-    told: list[Change] = []
-    before = lead_states.state_of(session, lead_id)
-    actor = Actor.STAFF if isinstance(by, Admin) else by
-    if before and may_move(before, LeadState.CANCELLED, actor):
-        advance(session, lead_id, LeadState.CANCELLED, by, at)
-        told.append(Change("state", before, LeadState.CANCELLED))
-        if visit := visits.open_of(session, lead_id):
-            told += end_open_visit(session, visit)
-            rest_of_home.tell(session, visit, at=at)
-    rest_of_home.hand_on(session, lead_id)
-    unsent_mails.drop_of(session, lead_id, now=at)
-    deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
-    record(session, by, deed, at=at)
+    with blocking.lifted(session, lead_id):
+        ended = consents.withdraw(session, lead_id, now=at, only=only)
+        if ended:
+            _stop(session, lead_id, by, at)
     return ended
 
 
@@ -116,6 +106,25 @@ def withdraw_own(
     decided.keep(Decision.WITHDRAWN, ended, at=now)
     for one in people:
         changes.tell(one)
+
+
+def _stop(
+    session: Session, lead_id: uuid.UUID, by: Admin | Actor, at: datetime
+) -> None:
+    """End what a consent allowed, and write down that it was taken back."""
+    told: list[Change] = []
+    before = lead_states.state_of(session, lead_id)
+    actor = Actor.STAFF if isinstance(by, Admin) else by
+    if before and may_move(before, LeadState.CANCELLED, actor):
+        advance(session, lead_id, LeadState.CANCELLED, by, at)
+        told.append(Change("state", before, LeadState.CANCELLED))
+        if visit := visits.open_of(session, lead_id):
+            told += end_open_visit(session, visit)
+            rest_of_home.tell(session, visit, at=at)
+    rest_of_home.hand_on(session, lead_id)
+    unsent_mails.drop_of(session, lead_id, now=at)
+    deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
+    record(session, by, deed, at=at)
 
 
 def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:

@@ -89,6 +89,7 @@ EXCUSED: Final[dict[str, str]] = {
     "appointments.own_anew": "follows an edit, which a blocked one refuses",
     "appointments.find_by_submission": "knows the same form when it comes again",
     "blocking.block": "this is the deed",
+    "blocking.lifted": "for what people may ask for at any time, within one deed",
     "blocking.unblock": "this is the deed",
     "consents.add": "writes the ledger",
     "consents.forget_person": "erasure is the person's right, blocked or not",
