@@ -23,11 +23,11 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
     ended = one.withdrawn_at
     texts = {
         "agreed_what": copy.KINDS[one.kind],
-        "agreed_given": copy.OWN_GIVEN.format(
-            when=minute_text(one.at), channel=copy.CHANNELS[one.channel]
-        ),
+        "agreed_given": _given(one),
         "agreed_text": one.text or copy.TEXT_UNKNOWN,
-        "agreed_version": copy.OWN_VERSION.format(version=one.version),
+        "agreed_version": copy.OWN_VERSION.format(version=one.version)
+        if one.is_recorded
+        else "",
         "agreed_people": copy.OWN_PEOPLE.format(names=_listed(names)) if names else "",
         "agreed_by": copy.OWN_GUARDIAN.format(name=guardian) if guardian else "",
         "agreed_ended": copy.OWN_WITHDRAWN.format(when=minute_text(ended))
@@ -43,6 +43,13 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
     return OwnFilling(
         texts=texts, parts=parts, values={f"withdraw.{CONSENT_FIELD}": str(one.id)}
     )
+
+
+def _given(one: Consent) -> str:
+    if not one.is_recorded:
+        return copy.OWN_NO_RECORD
+    channel = copy.CHANNELS[one.channel]
+    return copy.OWN_GIVEN.format(when=minute_text(one.at), channel=channel)
 
 
 def _listed(names: Sequence[str]) -> str:

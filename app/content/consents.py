@@ -18,6 +18,11 @@ FOR_WHOM: Final[dict[str, str]] = {
 }
 GUARDIAN: Final = "autoriza {name}"
 READ_BY: Final = "leída por {who}"
+# Somebody took back what nobody had written down.
+WITHDRAWN_ALONE: Final = (
+    "No consta una autorización para esta solicitud: se registró solo su retiro."
+)
+NO_RECORD: Final = "sin registro de cuándo ni cómo se dio"
 FROM_BEFORE: Final = "de antes de este registro"
 TEXT_UNKNOWN: Final = "De ese texto se guardó solo la huella."
 WITHDRAWN: Final = "Retirada el {when}: no se contacta ni se agenda."
@@ -34,6 +39,7 @@ OWN_TEXT: Final = (
     "de escribirte y de llamarte por ella, y lo hecho hasta ahora no cambia."
 )
 OWN_GIVEN: Final = "La diste el {when} {channel}."
+OWN_NO_RECORD: Final = "No tenemos registro de cuándo ni cómo la diste."
 OWN_VERSION: Final = "Versión del texto: {version}"
 OWN_PEOPLE: Final = "Vale para {names}."
 AND: Final = "y"

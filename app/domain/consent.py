@@ -61,6 +61,7 @@ class Consent:
         text: The exact words; empty where only their hash is known.
         for_whom: None where that was not asked.
         from_before: Made for a request of before the ledger.
+        version: Empty where nobody wrote down that it was given: it was taken back.
     """
 
     id: uuid.UUID
@@ -75,6 +76,11 @@ class Consent:
     admin_id: uuid.UUID | None
     withdrawn_at: datetime | None
     from_before: bool
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether somebody wrote down that it was given, and not its end alone."""
+        return bool(self.version)
 
 
 @lru_cache(maxsize=64)

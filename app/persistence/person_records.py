@@ -118,7 +118,10 @@ def _with_words(table: Table) -> Select[Any]:
 
 
 def agreed_to(session: Session, lead_id: uuid.UUID) -> list[dict[str, Any]]:
-    """Return the records of what was agreed to, each with its exact words as `text`."""
+    """Return the records of what was agreed to, each with its exact words as `text`.
+
+    One of an end alone tells no instant at which it was given: nobody knows it.
+    """
     agreed, words = (
         every_table.metadata().tables[name] for name in (_AGREED, "consent_texts")
     )
@@ -128,7 +131,9 @@ def agreed_to(session: Session, lead_id: uuid.UUID) -> list[dict[str, Any]]:
         .where(agreed.c[_TIE] == lead_id)
         .order_by(agreed.c["at"], agreed.c.id)
     )
-    return _rows(session, told)
+    return [
+        row if row["version"] else {**row, "at": None} for row in _rows(session, told)
+    ]
 
 
 def _rows(session: Session, asked: Select[Any]) -> list[dict[str, Any]]:

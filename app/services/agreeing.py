@@ -3,10 +3,10 @@
 import uuid
 from datetime import datetime
 
-from app.content import forms, household
+from app.content import consents, forms, household
 from app.domain.booking import Booking
 from app.domain.consent import Agreed, ConsentKind, ForWhom, Manner
-from app.domain.lead import Source
+from app.domain.lead import Lead, Source
 from app.persistence.appointments import Draft
 from app.settings import get_settings
 
@@ -29,16 +29,25 @@ def declared(now: datetime) -> Agreed:
 def manner(draft: Draft, told_to: uuid.UUID | None) -> Manner:
     """Return how it was given, and for whom."""
     booking = draft.booking
-    for_whom = ForWhom.ADULT if booking.patient else ForWhom.SELF
-    if booking.minor:
-        for_whom = ForWhom.MINOR
     return Manner(
         booking.category.value,
         draft.source,
-        for_whom,
+        for_whom(booking),
         guardian=booking.name if booking.minor else "",
         admin_id=told_to,
     )
+
+
+def for_whom(asked: Booking | Lead) -> ForWhom:
+    """Return for whom a request is."""
+    if asked.minor:
+        return ForWhom.MINOR
+    return ForWhom.ADULT if asked.patient else ForWhom.SELF
+
+
+def unrecorded(at: datetime) -> Agreed:
+    """Return what stands for something that was taken back and has no record."""
+    return Agreed("", consents.WITHDRAWN_ALONE, at)
 
 
 def consent(booking: Booking, now: datetime, source: Source) -> Agreed | None:

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.adapters import changes
 from app.adapters.kept_decisions import Decision
 from app.domain.clock import Clock, utc_now
-from app.domain.consent import Consent, given_at_once
+from app.domain.consent import Consent, Manner, given_at_once
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
@@ -26,7 +26,7 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import decided, rest_of_home, staff_mails, visitor_links
+from app.services import agreeing, decided, rest_of_home, staff_mails, visitor_links
 from app.services.events import record
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
@@ -45,7 +45,8 @@ def withdraw(
     Each is needed for the request, so it is cancelled with its visit, what waits to
     be mailed is dropped, and nobody opens it again. Who is left of the home hears of
     their visit. What was done before stays lawful, and as it is. One that is blocked
-    is cancelled too, and stays blocked.
+    is cancelled too, and stays blocked. Where nobody wrote down what was agreed to,
+    as of old requests, the withdrawal is a record of its own.
 
     Args:
         session: Of the deed.
@@ -56,6 +57,8 @@ def withdraw(
     """
     with blocking.lifted(session, lead_id):
         ended = consents.withdraw(session, lead_id, now=at, only=only)
+        if not ended and only is None:
+            ended = _unrecorded(session, lead_id, by, at)
         if ended:
             _stop(session, lead_id, by, at)
     return ended
@@ -106,6 +109,21 @@ def withdraw_own(
     decided.keep(Decision.WITHDRAWN, ended, at=now)
     for one in people:
         changes.tell(one)
+
+
+def _unrecorded(
+    session: Session, lead_id: uuid.UUID, by: Admin | Actor, at: datetime
+) -> Sequence[uuid.UUID]:
+    """Keep that something was taken back of which there is no record."""
+    lead = appointments.find(session, lead_id)
+    if lead is None or consents.of_lead(session, lead_id):
+        return ()
+    noted_by = by.id if isinstance(by, Admin) else None
+    how = Manner(
+        lead.category.value, lead.source, agreeing.for_whom(lead), admin_id=noted_by
+    )
+    consents.add(session, [(lead_id, agreeing.unrecorded(at), how)])
+    return consents.withdraw(session, lead_id, now=at)
 
 
 def _stop(

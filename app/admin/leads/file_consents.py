@@ -40,6 +40,8 @@ def consent_lines(
 
 
 def _told(one: Consent, people: Mapping[uuid.UUID, str]) -> str:
+    if not one.is_recorded:
+        return copy.NO_RECORD
     parts = [
         copy.GIVEN.format(
             when=minute_text(one.at),

@@ -25,7 +25,11 @@ def consent() -> rx.Component:
                 "blockquote",
                 class_name="mt-2 border-l-4 border-line pl-4 text-ink-soft",
             ),
-            text("agreed_version", "p", class_name="mt-1 text-sm text-ink-soft"),
+            text(
+                "agreed_version",
+                "p",
+                class_name="mt-1 text-sm text-ink-soft empty:hidden",
+            ),
             text("agreed_ended", "p", class_name="mt-2 font-semibold empty:hidden"),
             _sure_to_withdraw(),
             class_name="mt-5 border-t border-line pt-5",
