@@ -135,7 +135,7 @@ def remove(
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
         words = _words(session, lead_id)
-        rest_of_home.before_erasure(session, lead_id, at=at)
+        rest_of_home.hand_on(session, lead_id, sent_too=True)
         if not appointments.delete(session, lead_id):
             continue
         for each in (lead_id, *merged):

@@ -13,7 +13,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import OVER
 from app.domain.stay import Stay
 from app.domain.visit import Visit, VisitState
-from app.persistence import appointments, consents, households, visitor_outbox, visits
+from app.persistence import appointments, consents, households, visitor_outbox
 from app.services import visitor_mails
 from app.services.household_days import told_of
 
@@ -43,17 +43,6 @@ def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> 
             visitor_outbox.hand_over(session, entry, hearer, sent_too=sent_too)
     if first := _next(session, lead):
         visitor_outbox.hand_on_first(session, lead_id, first)
-
-
-def before_erasure(session: Session, lead_id: uuid.UUID, *, at: datetime) -> None:
-    """End the visit of who is about to be erased, so that the rest of the home hears.
-
-    Where somebody wrote that visit in this very moment it goes all the same.
-    """
-    if visit := visits.open_of(session, lead_id):
-        visits.write(session, visit, visit.slot, VisitState.CANCELLED, told=True)
-        tell(session, visit, at=at)
-    hand_on(session, lead_id, sent_too=True)
 
 
 def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:

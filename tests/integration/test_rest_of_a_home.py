@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.content.household import LABEL_PEOPLE as PEOPLE
+from app.domain.errors import VisitFirst
 from app.domain.identity import Admin
 from app.domain.lead_state import LeadState
 from app.domain.notification import Notification
@@ -22,6 +23,7 @@ from app.services import (
     rights_desk,
     rights_records,
     visitor_links,
+    visits,
 )
 from tests.support.builders import clock
 from tests.support.homes import HALF, STARTS, Home
@@ -32,7 +34,6 @@ SOON = timedelta(seconds=31)
 AT_ONCE = timedelta(seconds=5)
 PARTLY = "Se canceló parte de tu visita"
 SCHEDULED = "Tu visita quedó agendada"
-CHANGED = "Tu visita cambió"
 OTHER = "berta@correo.cl"
 
 # What is done to some people of a home, at an instant.
@@ -148,37 +149,35 @@ async def test_where_nobody_is_left_nobody_is_mailed(
     assert all(one.state is LeadState.SCHEDULED for one in other.people)
 
 
-@pytest.mark.parametrize("told_before", [True, False])
-async def test_who_is_left_after_a_deletion_hears_of_the_visit(
-    homes: tuple[Home, Home], *, told_before: bool
+async def test_whose_visit_was_cancelled_takes_no_mail_of_the_others_along(
+    homes: tuple[Home, Home],
 ) -> None:
+    """A deletion asks for the cancellation first, which the others hear of."""
     ours, other = homes
     ours.schedule()
-    told = await ours.letters() if told_before else []
+    (told,) = await ours.letters()
     ours.at += AT_ONCE
     people = ids(ours)
     reference = lead(people[0]).reference
+    with pytest.raises(VisitFirst):
+        deleted(ours, people[:1])
+    visit = ours.visit(1)
+    visits.end(
+        ours.me,
+        visit.id,
+        VisitState.CANCELLED,
+        expected_version=visit.version,
+        clock=clock(ours.at),
+    )
     deleted(ours, people[:1])
     mails = await ours.letters(SOON)
-    assert subjects(mails) == [CHANGED if told_before else SCHEDULED]
     (left,) = mails
     assert "Para 2 personas" in left.body
     assert event_in(left).start == STARTS + HALF
+    assert event_in(left)["UID"] == event_in(told)["UID"]
     assert reference not in left.subject + left.body
-    if told:
-        assert event_in(left)["UID"] == event_in(told[0])["UID"]
     assert await ours.letters(timedelta(hours=3)) == []
     assert all(one.state is LeadState.SCHEDULED for one in other.people)
-
-
-async def test_a_home_that_is_deleted_whole_is_mailed_nothing(
-    homes: tuple[Home, Home],
-) -> None:
-    ours, _ = homes
-    ours.schedule()
-    await ours.letters()
-    deleted(ours, ids(ours))
-    assert await ours.letters() == []
 
 
 def blocked(home: Home, people: list[uuid.UUID]) -> None:
