@@ -38,7 +38,7 @@ from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
 from app.domain.own_notice import ERASED
-from app.domain.own_request import CONSENT_FIELD, DATA_PART, ERASED_PART
+from app.domain.own_request import CODE_PLACE, CONSENT_FIELD, DATA_PART, ERASED_PART
 from app.domain.text import text_of
 from app.services import (
     consents,
@@ -51,8 +51,6 @@ from app.services.partners import PARTNERS
 from app.settings import get_settings
 
 _HOME: Final = routes.page_href(routes.OWN_REQUEST)
-# Id of the field for the code that was mailed; browsers focus what an address names.
-_CODE_FIELD: Final = f"{DATA_PART}-code"
 
 
 def own_request_router(built_pages: Path, forms: FormPages) -> APIRouter:
@@ -210,7 +208,7 @@ class _OwnPage:
         )
         if isinstance(done, Response):
             return done
-        return to("codigo-enviado", cookie, place=_CODE_FIELD)
+        return to("codigo-enviado", cookie, place=CODE_PLACE)
 
     async def erase(self, request: Request) -> Response:
         """Erase one's own data for good."""

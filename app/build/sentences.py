@@ -58,6 +58,8 @@ _SENTENCES: Final = {
     "sentOn": requests.SENT_ON,
     "offlineHere": forms.OFFLINE_HERE,
     "lateHere": forms.LATE_HERE,
+    "latePressed": forms.LATE_PRESSED,
+    "offlinePressed": forms.OFFLINE_PRESSED,
     "newsletterOffline": shell.NEWSLETTER_OFFLINE,
     "close": brand.CLOSE_LABEL,
 }

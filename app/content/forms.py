@@ -140,11 +140,16 @@ NO_SCRIPT_NOTE: Final = (
 )
 NO_SCRIPT_PRICE_TITLE: Final = "Valor de cada vacuna"
 
+# The two that end in PRESSED are said where nothing was typed.
 LATE_HERE: Final = (
     "La respuesta se demora. Lo que escribiste sigue aquí: espera un momento en esta "
     "página."
 )
+LATE_PRESSED: Final = "La respuesta se demora: espera un momento en esta página."
 TRAP_LABEL: Final = "Deja este campo vacío"
 OFFLINE_HERE: Final = (
     "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva."
+)
+OFFLINE_PRESSED: Final = (
+    "No hay conexión a internet. Presiona otra vez el botón cuando vuelva."
 )

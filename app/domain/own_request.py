@@ -42,6 +42,8 @@ CONTACT_FIELDS: Final = ("name", "phone", "email", "address")
 # its field once there is one.
 DATA_PART: Final = "data"
 CODE_PART: Final = "code"
+# Id of the field for it; browsers focus what an address names.
+CODE_PLACE: Final = f"{DATA_PART}-code"
 # Stands in the page that says that data were erased, for scripts.
 ERASED_PART: Final = "erased"
 MAY_CHANGE: Final = frozenset(

@@ -1,6 +1,8 @@
 // Hands the token behind # of a mail's link to the form, which a person then sends by
 // its button; what else asks for a link anew steps back.
 
+import "./no_line.js";
+
 const fill = () => {
   const form = document.querySelector("[data-token-form]");
   const token = location.hash.slice(1);

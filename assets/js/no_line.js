@@ -2,9 +2,10 @@
 // page, and what was typed, for an error page of its own. Whoever waits long for the
 // answer is told so: a line that swallows looks like a press that did nothing.
 
-import { lateHere, offlineHere } from "./sentences.js";
+import { fieldsOf, said, written } from "./field_texts.js";
+import { lateHere, latePressed, offlineHere, offlinePressed } from "./sentences.js";
 
-const FORM = "form[data-own-form]";
+const FORM = "form[data-own-form], form[data-own-open], form[data-token-form]";
 const TOLD = "no-line";
 const LATE = 8_000;
 
@@ -21,6 +22,9 @@ const tell = (form, sentence) => {
   form.append(place);
   place.textContent = sentence;
 };
+/** @param {HTMLFormElement} form whether somebody typed into it, where they see it */
+const isTyped = (form) =>
+  fieldsOf(form).some((field) => !field.closest("[hidden]") && said(field) !== written(field));
 const forget = () => document.getElementById(TOLD)?.remove();
 /** @param {SubmitEvent} event @param {HTMLFormElement} form */
 const wait = (event, form) => {
@@ -28,7 +32,7 @@ const wait = (event, form) => {
   if (event.submitter?.matches("[data-own-takes]")) return;
   const mine = window.setTimeout(() => {
     waits.delete(mine);
-    if (!event.defaultPrevented) tell(form, lateHere);
+    if (!event.defaultPrevented) tell(form, isTyped(form) ? lateHere : latePressed);
   }, LATE);
   waits.add(mine);
 };
@@ -41,7 +45,7 @@ addEventListener("submit", (event) => {
   if (navigator.onLine !== false) return wait(event, form);
   event.preventDefault();
   event.stopImmediatePropagation();
-  tell(form, offlineHere);
+  tell(form, isTyped(form) ? offlineHere : offlinePressed);
 }, true);
 addEventListener("online", forget);
 // Whoever comes back to a page that was put aside waits for nothing any more.

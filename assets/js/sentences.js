@@ -45,5 +45,7 @@ export const ownRequest = "Ver, cambiar o cancelar";
 export const sentOn = "Enviada el {date}";
 export const offlineHere = "No hay conexión a internet. Lo que escribiste sigue aquí: envíalo cuando vuelva.";
 export const lateHere = "La respuesta se demora. Lo que escribiste sigue aquí: espera un momento en esta página.";
+export const latePressed = "La respuesta se demora: espera un momento en esta página.";
+export const offlinePressed = "No hay conexión a internet. Presiona otra vez el botón cuando vuelva.";
 export const newsletterOffline = "No hay conexión. Tu correo sigue aquí; intenta de nuevo cuando vuelva.";
 export const close = "Cerrar";

@@ -1,10 +1,14 @@
 """What mailed links and their pages answer where something is cut, late or over."""
 
+import re
 import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.content import forms
+from app.content import own_request as copy
+from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import link_to, request_of
 from tests.support.writing_site import WritingSite
 
@@ -16,6 +20,7 @@ _HIDDEN = """() => {
   const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
   return at && on.contains(at) ? "" : on.textContent || on.id;
 }"""
+TYPED = "Lo que escribiste"
 
 
 @pytest.fixture
@@ -28,6 +33,11 @@ def opened(page: Page, mailing_site: WritingSite, next_week: str) -> tuple[str, 
     page.goto(link)
     expect(page.get_by_text(reference)).to_be_visible()
     return link, reference
+
+
+def answers_nothing(page: Page, path: str) -> None:
+    """Let a form be sent, and the page stay to be looked at."""
+    page.route(f"**{path}", lambda route: route.fulfill(status=204))
 
 
 @pytest.mark.usefixtures("opened")
@@ -59,3 +69,90 @@ def test_a_sentence_that_takes_the_focus_is_seen_in_a_short_window(page: Page) -
     expect(told).to_be_focused()
     expect(told).to_be_in_viewport()
     assert page.evaluate(_HIDDEN) == ""
+
+
+@pytest.mark.parametrize("end", [".", ",", ").", ">", '"', "'", "»", "*", "…"])
+def test_what_a_mail_program_adds_to_a_link_is_cut(
+    page: Page, mailing_site: WritingSite, opened: tuple[str, str], end: str
+) -> None:
+    link, reference = opened
+    page.context.clear_cookies()
+    page.goto("about:blank")
+    page.goto(link + end)
+    expect(page.get_by_text(reference)).to_be_visible()
+    assert page.url == f"{mailing_site.base_url}/solicitud/"
+
+
+@pytest.mark.parametrize("way", ["short", "long", "other"])
+def test_a_link_that_is_not_whole_says_so_and_leaves_the_address(
+    page: Page, mailing_site: WritingSite, opened: tuple[str, str], way: str
+) -> None:
+    link, _ = opened
+    broken = {"short": link[:-1], "long": f"{link}AAA", "other": f"{link[:-9]}=="}[way]
+    page.goto("about:blank")
+    page.goto(broken)
+    expect(page.get_by_text(copy.NOTICES["sin-enlace"])).to_be_visible()
+    assert page.url == f"{mailing_site.base_url}/solicitud/?aviso=sin-enlace"
+    page.go_back()
+    assert link.partition("#")[2][:12] not in page.url
+
+
+def test_an_anchor_of_the_page_is_no_link(page: Page, opened: tuple[str, str]) -> None:
+    _, reference = opened
+    name = page.locator("main").get_attribute("id")
+    page.evaluate("name => { location.hash = name; }", name)
+    expect(page.get_by_text(reference)).to_be_visible()
+    assert page.url.endswith(f"#{name}")
+
+
+def test_who_waits_for_a_link_to_open_is_told(
+    page: Page, opened: tuple[str, str]
+) -> None:
+    page.clock.install()
+    answers_nothing(page, "/solicitud/abrir")
+    # As a link does that is opened in the tab of the page.
+    page.evaluate("link => { location.href = link; }", opened[0])
+    late = page.get_by_role("alert").filter(has_text=forms.LATE_PRESSED)
+    expect(late).to_have_count(0)
+    page.clock.fast_forward(9_000)
+    expect(late).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize(
+    "path", ["/no-fui-yo/", "/novedades/confirmar/", "/novedades/baja/"]
+)
+def test_who_presses_the_button_of_a_mail_and_waits_is_told(
+    page: Page, mailing_site: WritingSite, path: str
+) -> None:
+    page.clock.install()
+    page.goto(f"{mailing_site.base_url}{path}#Zk3vV7yQ1bJxk2m9sHc8Tw")
+    form = page.locator("form[data-token-form]")
+    answers_nothing(page, str(form.get_attribute("action")))
+    form.get_by_role("button").click()
+    late = page.get_by_role("alert").filter(has_text=forms.LATE_PRESSED)
+    expect(late).to_have_count(0)
+    page.clock.fast_forward(9_000)
+    expect(late).to_be_visible()
+    check(page)
+    page.context.set_offline(True)
+    form.get_by_role("button").click()
+    expect(page.get_by_text(forms.OFFLINE_PRESSED)).to_be_visible()
+    expect(page.get_by_text(re.compile(TYPED))).to_have_count(0)
+    page.context.set_offline(False)
+
+
+@pytest.mark.usefixtures("opened")
+def test_who_typed_nothing_reads_nothing_of_what_they_typed(page: Page) -> None:
+    page.get_by_text("Cancelar mi solicitud").click()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Sí, cancelar").click()
+    expect(page.get_by_text(forms.OFFLINE_PRESSED)).to_be_visible()
+    page.get_by_text("Cambiar mi solicitud").click()
+    save = page.get_by_role("button", name="Guardar el cambio")
+    save.click()
+    expect(page.get_by_text(forms.OFFLINE_PRESSED)).to_be_visible()
+    page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
+    save.click()
+    expect(page.get_by_text(forms.OFFLINE_HERE)).to_be_visible()
+    page.context.set_offline(False)

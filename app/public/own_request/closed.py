@@ -5,6 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import forms
 from app.content import own_request as copy
+from app.domain.own_request import CODE_PLACE
 from app.public.own_request.parts import form, press
 from app.ui.element import NativeForm
 from app.ui.form_field import Field, text_field
@@ -80,6 +81,7 @@ def opening() -> rx.Component:
             "action": routes.OWN_OPEN,
             "hidden": True,
             "data-own-open": "",
+            "data-own-anchor": CODE_PLACE,
         },
     )
 

@@ -4,13 +4,22 @@ import reflex as rx
 
 from app import routes
 from app.content import own_request as copy
+from app.domain.own_request import CODE_PLACE
 from app.public.own_request.closed import code_form, link_form, opening
 from app.public.own_request.consent import consent
 from app.public.own_request.contact import contact
 from app.public.own_request.deeds import cancel, change, confirm
 from app.public.own_request.opened import ways_on
 from app.public.own_request.own_data import own_data
-from app.public.own_request.parts import DRAFT, ONCE, erased, notice, panel, title
+from app.public.own_request.parts import (
+    DRAFT,
+    ONCE,
+    erased,
+    notice,
+    panel,
+    press,
+    title,
+)
 from app.public.own_request.shown import facts, in_calendar, next_step
 from app.public.shell.layout import layout
 from app.ui.element import NativeForm
@@ -84,10 +93,13 @@ def _page(*children: rx.Component) -> rx.Component:
 def _opener() -> rx.Component:
     return NativeForm.create(
         rx.el.input(type="hidden", name="token"),
+        press(copy.CONTINUE),
+        class_name="mt-6",
         custom_attrs={
             "method": "post",
             "action": routes.OWN_OPEN,
             "hidden": True,
             "data-own-open": "",
+            "data-own-anchor": CODE_PLACE,
         },
     )
