@@ -11,7 +11,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from app.api.body import read_fields
-from app.api.own_answers import OwnAnswers, forgotten, own_of, to
+from app.api.own_answers import OwnAnswers, cookie_of, forgotten, own_of, to
 from app.api.own_page import OwnFilling
 from app.api.own_view import filling_of, with_typed
 from app.content import own_other as copy
@@ -31,7 +31,10 @@ def of_its_request(answers: OwnAnswers, answer: Answer) -> Answer:
         named = text_of(raw, REQUEST_FIELD) or ""
         own = await own_of(request)
         if own is None:
-            return forgotten(to("sin-enlace"))
+            # Who saw a request there, whichever, and has no page open: the browser lets
+            # go of it after an hour. Of a cookie that opens nothing no more is told.
+            is_over = bool(named) and not cookie_of(request)
+            return forgotten(to("vencida" if is_over else "sin-enlace"))
         if not named:
             shown = filling_of(own, utc_now(), sentence=copy.FROM_BEFORE)
             return await answers.open(shown, 409)

@@ -49,6 +49,11 @@ NOTICES: Final[dict[str, str]] = {
         "Con esa referencia y ese código no pudimos abrir una solicitud. Revísalos, o "
         "pide un código nuevo."
     ),
+    "vencida": (
+        "No hicimos nada: esa página ya no estaba abierta en este navegador, donde se "
+        "cierra sola después de una hora. Abre otra vez el enlace de tu correo; si no lo "
+        "tienes, pide uno nuevo aquí abajo con tu referencia y tu correo."
+    ),
     "cerrada": "Cerraste tu solicitud en este navegador.",
     "guardado": "Guardamos tu cambio. El equipo ya lo ve.",
     "por-agendar": (
@@ -96,9 +101,13 @@ NOTICES_WITHOUT_MAILS: Final[dict[str, str]] = {
     "sin-codigo": (
         f"Con esa referencia y ese código no pudimos abrir una solicitud. {_ASK_US}"
     ),
+    "vencida": (
+        "No hicimos nada: esa página ya no estaba abierta en este navegador, donde se "
+        f"cierra sola después de una hora. {_ASK_US}"
+    ),
 }
 # What went well; the others ask for something to be done.
-GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo"}
+GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo", "vencida"}
 
 CHECK: Final = "Revisa los datos marcados y prueba de nuevo."
 STALE: Final = (

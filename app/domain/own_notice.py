@@ -11,7 +11,7 @@ from app.domain.lead_state import LeadState
 from app.domain.own_request import OwnRequest
 
 # Said of the ways to a request: where one is open, and where none is.
-_OF_WAYS: Final = frozenset({"enviado", "sin-enlace", "sin-codigo"})
+_OF_WAYS: Final = frozenset({"enviado", "sin-enlace", "sin-codigo", "vencida"})
 # Said of data that are gone: what the device shows of them goes too.
 ERASED: Final = frozenset({"borradas", "borrada", "borrando"})
 # Said of what left no trace that proves it: the browser has to have a mark of it.

@@ -105,6 +105,21 @@ def test_an_anchor_of_the_page_is_no_link(page: Page, opened: tuple[str, str]) -
     assert page.url.endswith(f"#{name}")
 
 
+def test_a_page_that_was_open_for_too_long_leads_back_to_the_mail(
+    page: Page, opened: tuple[str, str]
+) -> None:
+    link, _ = opened
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
+    # As after its hour, at which the browser drops it.
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(page.get_by_text(copy.NOTICES["vencida"])).to_be_visible()
+    check(page)
+    page.goto(link)
+    expect(page.get_by_label("Dirección")).to_have_value("Calle Nueva 12, Quilpué")
+
+
 def test_who_waits_for_a_link_to_open_is_told(
     page: Page, opened: tuple[str, str]
 ) -> None:

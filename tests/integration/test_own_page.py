@@ -449,7 +449,7 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     assert states == {ana.reference: "cancelled", berta.reference: "new"}
     await client.post(routes.OWN_CLOSE)
     gone = await client.post(routes.OWN_CHANGE, data=form)
-    assert gone.headers["location"].endswith("sin-enlace")
+    assert gone.headers["location"].endswith("vencida")
 
 
 def field(page: str, name: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 from app import routes
 from app.api.router import create_api
 from app.content import own_other as copy
+from app.content import own_request as own_copy
 from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.domain.own_request import OwnRequest
@@ -159,11 +160,23 @@ async def test_a_name_that_is_none_opens_and_changes_nothing(
 
 async def test_naming_a_request_gives_no_right_to_it(browser: Browser) -> None:
     form = form_of(browser.ana, browser.ana)
-    browser.http.cookies.clear()
     before = contents()
+    answers = set()
     for path in DEEDS:
-        answer = await browser.press(path, form)
-        assert answer.headers["location"].endswith("sin-enlace")
+        for named in (browser.ana.lead.reference, "VC-222222", "nada"):
+            browser.http.cookies.clear()
+            answer = await browser.press(path, form | {"request": named})
+            page = await browser.http.get(answer.headers["location"])
+            answers.add((answer.status_code, answer.headers["location"], page.text))
+        # Who names none had no page open, and what opens nothing is told as ever.
+        nameless = await browser.press(path, form | {"request": ""})
+        assert nameless.headers["location"].endswith("sin-enlace")
+        browser.http.cookies.set(get_settings().own_request_cookie, "x" * 22)
+        wrong = await browser.press(path, form)
+        assert wrong.headers["location"].endswith("sin-enlace")
+    # Whether there is such a request, they do not tell.
+    assert len(answers) == 1
+    assert own_copy.NOTICES["vencida"] in answers.pop()[2]
     assert contents() == before
 
 
