@@ -3,6 +3,7 @@
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
 import { DRAFT, read, write } from "./storage.js";
+import { cleaned } from "./words.js";
 
 /**
  * @typedef {object} Entry What somebody asked for; the device keeps what requests.js shows.
@@ -84,7 +85,7 @@ export const entryOf = (form) => {
     time: valueOf(form, fields.time),
     vaccine: valueOf(form, fields.vaccine),
     vaccineName: name || valueOf(form, fields.vaccine),
-    patient: isForSelf(form) ? "" : valueOf(form, fields.patient).trim(),
+    patient: isForSelf(form) ? "" : cleaned(valueOf(form, fields.patient)),
     vaccinePrice: option ? Number(option.dataset.price) : 0,
     address: valueOf(form, fields.address),
     message: valueOf(form, fields.message),

@@ -3,6 +3,7 @@
 import { chosen, valueOf } from "./forms.js";
 import { fields } from "./names.js";
 import * as sentences from "./sentences.js";
+import { cleaned } from "./words.js";
 
 export const PERSON = "[data-person]";
 
@@ -19,7 +20,9 @@ const NAMES = new RegExp(`^(${fields.patient}|${fields.forWhom})(_[2-6])?$`);
  * @returns {Record<string, string>}
  */
 export const namesOf = (form) => {
-  const named = [...new FormData(form)].filter(([name, value]) => NAMES.test(name) && value);
+  const named = [...new FormData(form)]
+    .filter(([name, value]) => NAMES.test(name) && value)
+    .map(([name, value]) => [name, cleaned(String(value))]);
   const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
   return Object.fromEntries(
     /** @type {[string, string][]} */ (named.filter(([name]) => !alone || /\d$/.test(name))),
@@ -41,7 +44,7 @@ export const peopleOf = (form) => {
   const alone = ["", "self"].includes(valueOf(form, fields.forWhom));
   return [
     {
-      patient: alone ? sentences.self : valueOf(form, fields.patient).trim(),
+      patient: alone ? sentences.self : cleaned(valueOf(form, fields.patient)),
       vaccine: (first && (first.dataset.name || first.textContent)) || "",
       price: first ? Number(first.dataset.price) : 0,
     },
@@ -49,7 +52,7 @@ export const peopleOf = (form) => {
       const wanted = wantedBy(person);
       const name = find(person, "input");
       return {
-        patient: name instanceof HTMLInputElement ? name.value.trim() : "",
+        patient: name instanceof HTMLInputElement ? cleaned(name.value) : "",
         vaccine: wanted?.dataset.name || "",
         price: wanted ? Number(wanted.dataset.price) : 0,
       };

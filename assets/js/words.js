@@ -1,4 +1,4 @@
-// Amounts and days as a visitor reads them.
+// Amounts, days and names as a visitor reads them.
 
 import { chileNow } from "./clock.js";
 
@@ -28,3 +28,21 @@ export const shortDay = (iso) => day(iso, { day: "numeric", month: "long" });
 
 /** @param {number | string} amount */
 export const price = (amount) => "$" + String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ".");
+
+// As the server keeps a line (`app/domain/text.py`): without what turns or hides text;
+// joiners and selectors stay where they are part of a picture.
+const PICTURE = "[\\u203c-\\u3299\\u{1f000}-\\u{1faff}][\\ufe00-\\ufe0f]?";
+const PICTURE_OR_GLUE = new RegExp(`(${PICTURE}(?:\\u200d${PICTURE})*)|[\\u200d\\ufe00-\\ufe0f]`, "gu");
+const CONTROL = /(?![\n\t\u200d])[\p{Cc}\p{Cs}\p{Cf}]/gu;
+const HIDDEN =
+  /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\u{e0100}-\u{e01ef}]/gu;
+
+/** Return a name as the server keeps it. @param {string} text */
+export const cleaned = (text) =>
+  text
+    .normalize("NFC")
+    .replace(CONTROL, "")
+    .replace(HIDDEN, "")
+    .replace(PICTURE_OR_GLUE, "$1")
+    .trim()
+    .replace(/\s+/g, " ");

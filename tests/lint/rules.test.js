@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { chileInstant, chileNow, isPast, isUrgent } from "../../assets/js/clock.js";
 import { meant } from "../../assets/js/email_slips.js";
 import { uuid } from "../../assets/js/ids.js";
-import { longDay, price, shortDay } from "../../assets/js/words.js";
+import { cleaned, longDay, price, shortDay } from "../../assets/js/words.js";
 
 const { cases } = JSON.parse(
   readFileSync(new URL("../support/urgent_cases.json", import.meta.url), "utf8"),
@@ -78,4 +78,16 @@ test("slips in an address are asked about, what is right is not", () => {
     assert.equal(meant(other), null, other);
   for (const right of ["ana@gmail.com", "ana@empresa.cl", "ana@mail.com", "sin arroba"])
     assert.equal(meant(right), null, right);
+});
+
+test("a name is cleaned as the server does it", () => {
+  for (const [typed, kept] of [
+    ["  Ana   Soto ", "Ana Soto"],
+    ["Ana\u202e zer\u00e9P\u202c", "Ana zer\u00e9P"],
+    ["\u2066Ana\u2069\u200f", "Ana"],
+    ["Jose\u0301\u200d\u3164", "Jos\u00e9"],
+    ["Ana\ud800", "Ana"],
+    ["\u{1f469}\u200d\u{1f467} Ana \u2764\ufe0f", "\u{1f469}\u200d\u{1f467} Ana \u2764\ufe0f"],
+  ])
+    assert.equal(cleaned(typed), kept);
 });
