@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import sign_in, store
+from tests.e2e.panel import sign_in, store, store_home
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
@@ -84,3 +84,39 @@ def test_the_bar_fits_its_width(page: Page, site: Site, password, width: int) ->
     expect(bar(page)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     check(page)
+
+
+def test_the_focus_stays_in_the_list_when_the_bar_goes(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password, "Queda Una", "Queda Otra", "Se Va Uno", "Se Va Dos")
+    row(page, "Se Va Dos").focus()
+    page.keyboard.press("x")
+    bar(page).get_by_role("button", name="Quitar la selección").press("Enter")
+    expect(bar(page)).to_be_hidden()
+    expect(row(page, "Se Va Dos")).to_be_focused()
+    page.keyboard.press("x")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("x")
+    bar(page).get_by_role("button", name="Eliminar").press("Enter")
+    page.get_by_role("alertdialog").get_by_role("button", name="Eliminar").press(
+        "Enter"
+    )
+    expect(page.locator("[data-lead]")).to_have_count(2)
+    expect(page.locator("[data-lead]:focus")).to_have_count(1)
+
+
+def test_the_focus_stays_in_the_list_when_homes_are_whole(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password)
+    store_home(page, site, "Ana Casa")
+    page.reload()
+    expect(page.locator("[data-lead]")).to_have_count(3)
+    page.locator("[data-lead]").nth(1).focus()
+    page.keyboard.press("x")
+    whole = bar(page).get_by_role("button", name="Elegir los hogares completos")
+    whole.press("Enter")
+    expect(bar(page)).to_contain_text("Elegidos: 3")
+    expect(whole).to_be_hidden()
+    expect(page.locator("[data-lead]").nth(1)).to_be_focused()

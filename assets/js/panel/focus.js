@@ -61,7 +61,7 @@ const followSent = () => {
 /* The focus of what went away. */
 
 /** @typedef {{ node: HTMLElement, lead?: string, at: number, view?: string, keeps?: string,
- *   trail: HTMLElement[], isNotice: boolean, isAside: boolean }} Held */
+ *   trail: HTMLElement[], isOfRow: boolean, isNotice: boolean, isAside: boolean }} Held */
 
 /** @type {Held | null} */
 let held = null;
@@ -80,11 +80,14 @@ const place = (node) => {
   const form = node.closest("[data-drawer] form[data-keeps]");
   const keeps = form?.dataset.keeps;
   const isNotice = Boolean(node.closest("[data-toasts]"));
-  const isAside = isNotice || Boolean(node.closest("dialog"));
+  // A notice tells of the row that was acted on, and so does the bar of the chosen.
+  const isOfBar = Boolean(node.closest("[data-bulk-bar]"));
+  const isOfRow = isNotice || isOfBar;
+  const isAside = isOfRow || Boolean(node.closest("dialog"));
   /** @type {HTMLElement[]} */
   const trail = [];
   for (let up = node.parentElement; up; up = up.parentElement) trail.push(up);
-  return { node, trail, lead: row?.dataset.lead, at, view: view?.dataset.view, keeps, isNotice, isAside };
+  return { node, trail, lead: row?.dataset.lead, at, view: view?.dataset.view, keeps, isOfRow, isNotice, isAside };
 };
 /** What was pressed or typed into, in a file's form that was drawn anew; else the file. */
 const inFile = () => {
@@ -97,9 +100,11 @@ const inFile = () => {
 };
 /** @param {HTMLElement} node */
 const isOff = (node) => "disabled" in node && Boolean(node.disabled);
-// A notice that was answered is hidden and stays in the page.
+// A notice that was answered is hidden and stays in the page, and so does the bar of the
+// chosen, with its buttons.
+const HIDDEN = "[data-gone], [data-bulk-bar][hidden], [data-bulk-bar] [hidden]";
 const isGone = () =>
-  held && (!held.node.isConnected || isOff(held.node) || held.node.closest("[data-gone]"));
+  held && (!held.node.isConnected || isOff(held.node) || held.node.closest(HIDDEN));
 /** The lead that was made of one that a colleague deleted. @param {string} lead */
 const made = (lead) => one(`[data-made^="${lead}"]`)?.dataset.made?.split(" ")[1];
 /** @param {HTMLElement} node */
@@ -153,8 +158,7 @@ document.addEventListener("focusin", (event) => {
   if (!(event.target instanceof HTMLElement) || (held && around(event, "dialog"))) return;
   const before = held;
   held = place(event.target);
-  // A notice tells of the row that was acted on.
-  if (held.isNotice && before) held = { ...held, lead: before.lead, at: before.at, trail: before.trail };
+  if (held.isOfRow && before) held = { ...held, lead: before.lead, at: before.at, trail: before.trail };
 });
 // Whoever presses beside everything wants no focus.
 document.addEventListener("pointerdown", (event) => {
@@ -174,4 +178,4 @@ follow(() => {
   const [at, node] = lent;
   if (node && document.activeElement !== at) lent = [];
   else if (node && !isOff(node)) node.focus();
-}, ["disabled", "aria-invalid", "open", "data-gone"]);
+}, ["disabled", "aria-invalid", "open", "data-gone", "hidden"]);
