@@ -23,6 +23,10 @@ HOMES_REFUSED: Final[dict[str, str]] = {
 }
 CHOOSE_HOMES: Final = "Elegir los hogares completos"
 CHOSEN: Final = "Elegidos: {count}"
+# Of chosen leads that another page or a search no longer lists.
+DROPPED: Final = (
+    "Al cambiar la lista se quitó de la selección lo que ya no aparece: {count}."
+)
 EXPORT_CSV: Final = "Exportar CSV"
 EXPORT_XLSX: Final = "Exportar Excel (.xlsx)"
 MOVES: Final[dict[str, str]] = {

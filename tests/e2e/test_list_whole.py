@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.content import bulk as copy
 from tests.e2e.panel import close_notices, set_up, sign_in, store
 from tests.support.site import Site
 
@@ -74,3 +75,23 @@ def test_a_chosen_lead_is_of_one_colour_and_its_state_stands_out(
         "one => getComputedStyle(one).backgroundColor"
     )
     assert badge != whole
+
+
+def test_a_turned_page_tells_that_it_lets_go_of_the_choice(
+    page: Page, site: Site, password: str
+) -> None:
+    open_list(page, site, password, 1366)
+    told = page.locator("[data-chosen-dropped]")
+    for at in range(4):
+        page.locator("[data-choose]").nth(at).check()
+    expect(told).to_be_empty()
+    page.locator("[data-turn=next]").click()
+    expect(page.locator("[data-lead]")).to_have_count(1)
+    expect(told).to_have_text(copy.DROPPED.format(count=4))
+    expect(told).to_be_in_viewport()
+    page.locator("[data-choose]").check()
+    expect(told).to_be_empty()
+    page.go_back()
+    expect(page.locator("[data-lead]")).to_have_count(50)
+    expect(told).to_have_text(copy.DROPPED.format(count=1))
+    expect(page.locator("[data-bulk-bar]")).to_be_hidden()

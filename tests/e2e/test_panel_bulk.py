@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.content import bulk as copy
 from tests.e2e.panel import sign_in, store, store_home
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
@@ -120,3 +121,26 @@ def test_the_focus_stays_in_the_list_when_homes_are_whole(
     expect(bar(page)).to_contain_text("Elegidos: 3")
     expect(whole).to_be_hidden()
     expect(page.locator("[data-lead]").nth(1)).to_be_focused()
+
+
+def test_what_a_search_takes_out_of_the_choice_is_told(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password, "Queda Ella", "Se Va Uno", "Se Va Dos")
+    told = page.locator("[data-chosen-dropped]")
+    for name in ("Queda Ella", "Se Va Uno", "Se Va Dos"):
+        box(page, name).check()
+    page.locator("#lead-search").fill("Queda Ella")
+    expect(page.locator("[data-lead]")).to_have_count(1)
+    expect(bar(page)).to_contain_text("Elegidos: 1")
+    expect(told).to_have_text(copy.DROPPED.format(count=2))
+    expect(told).to_have_attribute("role", "status")
+    check(page)
+    box(page, "Queda Ella").uncheck()
+    expect(told).to_be_empty()
+    box(page, "Queda Ella").check()
+    bar(page).get_by_role("button", name="Eliminar").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(page.locator("[data-toast]", has_text="1 lead eliminado")).to_be_visible()
+    expect(page.locator("[data-lead]")).to_have_count(0)
+    expect(told).to_be_empty()

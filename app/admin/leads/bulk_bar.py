@@ -48,6 +48,12 @@ def bulk_bar() -> rx.Component:
                 "suppressHydrationWarning": True,
             },
         ),
+        script_slot(
+            "p",
+            class_name="bulk-dropped",
+            role="status",
+            data_chosen_dropped=copy.DROPPED,
+        ),
         _form("homes", BulkState.show_homes, "ids"),
         _form("move", BulkState.move, "ids", "seen", "to", turn=BulkState.turn),
         allowed(

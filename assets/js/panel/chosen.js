@@ -1,7 +1,7 @@
 // Leads that are chosen to do something with all of them: by their boxes, by the key x,
 // with Shift up to there. What is chosen are the boxes themselves.
 
-import { around, current, every, follow, isOver, isTyping, one, rows } from "./dom.js";
+import { around, current, every, follow, isOver, isTyping, one, rowOf, rows } from "./dom.js";
 import { isBare, span } from "./rules.js";
 
 /** @param {ParentNode | null | undefined} row @returns {HTMLInputElement | null} */
@@ -13,6 +13,10 @@ let from;
  * @type {{ids: string[], count: number} | null}
  */
 let awaited = null;
+/** Those that were chosen when the list was looked at last. @type {string[]} */
+let before = [];
+/** Whether the rows that go now go by what was done with them. */
+let isDone = false;
 
 const chosen = () => rows().filter((row) => boxOf(row)?.checked);
 const ids = () => chosen().map((row) => row.dataset.lead || "");
@@ -49,7 +53,26 @@ const tellHomes = () => {
   write(away, others > there.length ? away.dataset.homesAway || "" : "");
   if (whole.hidden !== !mine.length) whole.hidden = !mine.length;
 };
+/** Say which of the chosen the list shows no more: another page, or a search, lists others. */
+const tellDropped = () => {
+  const place = one("[data-chosen-dropped]");
+  const gone = before.filter((id) => !rowOf(id)).length;
+  before = ids();
+  if (!gone) return;
+  const isTold = isDone || awaited;
+  isDone = false;
+  if (!place || isTold) return;
+  write(place, (place.dataset.chosenDropped || "").replace("{count}", String(gone)));
+};
+/** Choose anew: nothing is left of what was told and done before. */
+const begin = () => {
+  awaited = null;
+  isDone = false;
+  const place = one("[data-chosen-dropped]");
+  if (place) write(place, "");
+};
 const show = () => {
+  tellDropped();
   const bar = one("[data-bulk-bar]");
   const count = one("[data-chosen-count]");
   if (!bar || !count) return;
@@ -65,7 +88,7 @@ const show = () => {
 };
 /** @param {HTMLElement} row @param {boolean} isOn @param {boolean} isSpan */
 const choose = (row, isOn, isSpan) => {
-  awaited = null;
+  begin();
   const all = rows();
   const start = isSpan ? all.findIndex((each) => each.dataset.lead === from) : -1;
   for (const each of span(all, start, all.indexOf(row))) {
@@ -77,7 +100,7 @@ const choose = (row, isOn, isSpan) => {
 };
 /** @param {boolean} isOn */
 const chooseAll = (isOn) => {
-  awaited = null;
+  begin();
   for (const row of rows()) {
     const box = boxOf(row);
     if (box) box.checked = isOn;
@@ -122,6 +145,9 @@ document.addEventListener("click", (event) => {
   if (around(event, "[data-choose-page]")) chooseAll(true);
   if (around(event, "[data-choose-none]")) chooseAll(false);
   if (around(event, "[data-choose-homes]")) chooseHomes();
+  // Those that are moved or deleted may leave the list, which their notice tells.
+  if (around(event, "[data-turn]")) begin();
+  if (around(event, "[data-bulk=move], .confirm .btn-danger")) isDone = true;
   const button = around(event, "[data-bulk]");
   if (button) act(button.dataset.bulk, button.dataset.to);
 });
@@ -132,6 +158,12 @@ document.addEventListener("keydown", (event) => {
   if (!(row instanceof HTMLElement) || !box || one("[data-drawer]")) return;
   event.preventDefault();
   choose(row, event.shiftKey || !box.checked, event.shiftKey);
+});
+document.addEventListener("input", (event) => {
+  if (around(event, "#lead-search")) isDone = false;
+});
+addEventListener("popstate", () => {
+  isDone = false;
 });
 follow(() => {
   chooseAwaited();
