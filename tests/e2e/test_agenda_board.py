@@ -1,6 +1,6 @@
 """What stays in sight in a day of the agenda: heads, what was moved, how a visit ended."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -182,3 +182,30 @@ def test_the_focus_comes_back_from_what_was_given_up(
     question.get_by_role("button", name="Descartar cambios").press("Enter")
     expect(page.get_by_role("dialog", name="Tabla Abierta")).to_be_hidden()
     expect(mine).to_be_focused()
+
+
+def test_a_long_hour_stays_in_its_day_of_the_week(
+    page: Page, site: Site, password: str
+) -> None:
+    """'23:30 a 01:30 (hora de verano)' is longer than a day is wide."""
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    store(page, site, "Larga Noche")
+    open_agenda(page, site)
+    drag(page, waiting(page, "Larga Noche"), page.locator("[data-target]").first, 60)
+    card(page, "Larga Noche").click()
+    page.locator("#visit-date").fill("2027-09-04")
+    page.locator("#visit-time").fill("23:30")
+    page.locator("#visit-minutes").fill("60")
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(toast(page, "Visita cambiada")).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_agenda(page, site, date(2027, 9, 4), "&vista=semana")
+    one = card(page, "Larga Noche")
+    expect(one).to_contain_text("hora de verano")
+    edges = one.evaluate(
+        "node => [node, node.closest('td')].map(one => one.getBoundingClientRect().right)"
+    )
+    assert edges[0] <= edges[1]
+    when = one.locator(".agenda-when")
+    assert when.evaluate("node => node.scrollWidth <= node.clientWidth")
