@@ -27,6 +27,11 @@ WORK: Final = "Atender"
 BACK: Final = "Volver a la lista"
 DETAIL: Final = "Lo que escribió"
 ANSWER_TO: Final = "Se responde a"
+NO_EMAIL: Final = "Sin correo"
+ANSWER_TO_NOBODY: Final = (
+    "Sin correo: no sale ni el acuse ni la respuesta. Dé la respuesta por teléfono o por "
+    "otro medio."
+)
 
 IDENTITY_TITLE: Final = "1. Quién es"
 IDENTITY_LABEL: Final = "Cómo se acreditó la identidad"
@@ -113,7 +118,7 @@ ANSWERS: Final[dict[str, str]] = {
 PHONE_TITLE: Final = "Anotar una petición hecha por teléfono"
 PHONE_TEXT: Final = (
     "El plazo corre desde ahora. La respuesta y el acuse salen al correo que anote, o al "
-    "de la solicitud que nombre. Léale el correo en voz alta antes de guardar."
+    "de la solicitud que nombre, si lo tiene. Léale el correo en voz alta antes de guardar."
 )
 PHONE_ASKS: Final = "Qué pide"
 PHONE_CHOOSE: Final = "Elija qué pide"
@@ -127,7 +132,11 @@ EXTEND: Final = "Extender el plazo 30 días"
 EXTEND_HINT: Final = (
     "Una sola vez y antes de que venza. La persona recibe un correo con la fecha nueva."
 )
+EXTEND_UNMAILED_HINT: Final = "Una sola vez y antes de que venza. Sin correo: avise la fecha nueva por otro medio."
 EXTENDED_DONE: Final = "Plazo extendido; se avisa por correo"
+EXTENDED_UNMAILED: Final = (
+    "Plazo extendido. No hay correo: avise la fecha nueva por otro medio"
+)
 CLOSING_LABEL: Final = "Resultado"
 CLOSING_CHOOSE: Final = "Elija el resultado"
 CLOSINGS: Final[dict[str, str]] = {
@@ -139,8 +148,15 @@ CLOSINGS: Final[dict[str, str]] = {
 }
 REASON_LABEL: Final = "Respuesta, con sus razones"
 REASON_HINT: Final = "Llega tal cual al correo de la persona."
+REASON_UNMAILED_HINT: Final = (
+    "No sale por correo: anote aquí lo que respondió a la persona por otro medio."
+)
 CLOSE: Final = "Enviar la respuesta y cerrar"
+CLOSE_UNMAILED: Final = "Cerrar sin enviar correo"
 CLOSED_DONE: Final = "Petición cerrada; la respuesta sale por correo"
+CLOSED_UNMAILED: Final = (
+    "Petición cerrada. No sale ningún correo: dé la respuesta por otro medio"
+)
 ERROR: Final = "No se pudo"
 
 DEED_ERRORS: Final[dict[str, str]] = {
@@ -161,6 +177,9 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "asks_required": "Elija qué pide.",
     "contact_required": "Anote su correo, o la referencia de su solicitud.",
     "contact_invalid": "Anote un correo como nombre@correo.cl, o una referencia como VC-7K2M4W.",
+    "contact_unknown": (
+        "Ninguna solicitud tiene esa referencia. Revísela con la persona, o anote su correo."
+    ),
     "detail_required": "Anote qué dato hay que corregir, y cómo debe quedar.",
     "closing_required": "Elija el resultado.",
     "reason_required": "Escriba la respuesta.",

@@ -132,12 +132,13 @@ def enter(
         clock: Gives the present instant.
 
     Raises:
-        InvalidInput: Fields that are missing or impossible.
+        InvalidInput: Fields that are missing or impossible, or nobody's reference.
     """
     admin.must(Right.RIGHTS)
     typed = parse_ask(raw)
     now = clock()
     with transaction() as session:
+        rights_storing.must_be_known(session, typed)
         found = rights_storing.store(session, typed, now=now)
         _receive(session, found.id, now, by=admin)
     return found.id
@@ -176,7 +177,7 @@ def _mail_code(
     if admission.is_within_both(RIGHTS_MAIL_BY_BOTH, client, target) and all(
         admission.of_targets(limit, [target])[0] for limit in limits
     ):
-        rights_post.queue(session, RightsMail.CODE, found.id, at=now)
+        rights_post.queue(session, RightsMail.CODE, found, at=now)
 
 
 def _spoken(session: Session, lead_id: uuid.UUID) -> bool:
@@ -200,7 +201,7 @@ def _receive(
         facts["told_by"] = Source.PHONE.value
     deed = Deed(Kind.RIGHTS_ASKED, Subject.RIGHTS, str(request_id), facts=facts)
     record(session, by, deed, at=now)
-    rights_post.queue(session, RightsMail.RECEIVED, request_id, at=now)
+    rights_post.queue(session, RightsMail.RECEIVED, found, at=now)
     return True
 
 

@@ -147,8 +147,11 @@ def extend(
     *,
     expected_version: int,
     clock: Clock = utc_now,
-) -> None:
-    """Take thirty more days, once and before the clock is over, and tell who asked.
+) -> bool:
+    """Take thirty more days, once and before the clock is over.
+
+    Returns:
+        Whether who asked is told by mail; without an address somebody has to.
 
     Raises:
         NotExtendable: It was extended, is over, or is a blocking.
@@ -163,7 +166,7 @@ def extend(
             raise NotExtendable
         _write(session, request_id, expected_version, extended_at=now)
         _tell(session, admin, Kind.RIGHTS_EXTENDED, request_id, now)
-        rights_post.queue(session, RightsMail.EXTENDED, request_id, at=now)
+        return rights_post.queue(session, RightsMail.EXTENDED, request, at=now)
 
 
 def close(
@@ -173,8 +176,11 @@ def close(
     *,
     expected_version: int,
     clock: Clock = utc_now,
-) -> None:
+) -> bool:
     """Close a request with `closing` and `reason`, which is mailed as the answer.
+
+    Returns:
+        Whether the answer goes by mail; without an address somebody has to give it.
 
     Raises:
         IdentityFirst: Something was done, and nobody noted who asked.
@@ -201,7 +207,7 @@ def close(
             reason=reason,
         )
         _tell(session, admin, Kind.RIGHTS_CLOSED, request_id, now, closing.value)
-        rights_post.queue(session, RightsMail.ANSWERED, request_id, at=now)
+        return rights_post.queue(session, RightsMail.ANSWERED, request, at=now)
 
 
 def _open(session: Session, request_id: uuid.UUID) -> RightsRequest:

@@ -23,12 +23,16 @@ from app.services.events import record
 
 
 def queue(
-    session: Session, kind: RightsMail, request_id: uuid.UUID, *, at: datetime
-) -> None:
-    """Queue a mail to who asked."""
+    session: Session, kind: RightsMail, request: RightsRequest, *, at: datetime
+) -> bool:
+    """Queue a mail to who asked; tell whether there is an address for it."""
+    # A code is queued anyway: whoever asks by an unknown reference waits no less.
+    if not request.email and kind is not RightsMail.CODE:
+        return False
     # A code is mailed as often as it is asked for, all else once.
     often = f":{uuid.uuid4()}" if kind is RightsMail.CODE else ""
-    rights_outbox.add_once(session, request_id, kind, key=often, now=at)
+    rights_outbox.add_once(session, request.id, kind, key=often, now=at)
+    return bool(request.email)
 
 
 def compose(

@@ -7,6 +7,8 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.errors import FieldError, InvalidInput
+from app.domain.lead import Lead
 from app.domain.rights_request import (
     PAGE_FIELD,
     Ask,
@@ -63,6 +65,18 @@ def store(
     return found
 
 
+def must_be_known(session: Session, typed: Ask) -> None:
+    """Refuse a reference that no request for a visit has: it was heard or typed wrong.
+
+    Only for the staff: whoever asks on the site learns nothing of the kind.
+
+    Raises:
+        InvalidInput: Nobody's reference stands in `contact`.
+    """
+    if typed.reference and _named(session, typed) is None:
+        raise InvalidInput({"contact": FieldError("contact_unknown")})
+
+
 def _page_of(raw: Mapping[str, object]) -> uuid.UUID | None:
     try:
         return uuid.UUID(text_of(raw, PAGE_FIELD) or "")
@@ -71,15 +85,20 @@ def _page_of(raw: Mapping[str, object]) -> uuid.UUID | None:
 
 
 def _kept(session: Session, typed: Ask) -> tuple[Ask, uuid.UUID | None]:
-    """Return what is stored of what somebody typed, and the request that they named."""
-    lead_id, email = None, typed.email
-    if typed.reference:
-        lead = appointments.find_by_reference(
-            session, typed.reference, blocked_too=True
-        )
-        if lead and not lead.suspect:
-            lead_id, email = lead.id, lead.email
-    return Ask(typed.asks, "", email, typed.detail), lead_id
+    """Return what is stored of what somebody typed, and the request that they named.
+
+    One that looks automatic has anybody's address, to which nothing is ever mailed.
+    """
+    lead, email = _named(session, typed), typed.email
+    if lead:
+        email = "" if lead.suspect else lead.email
+    return Ask(typed.asks, "", email, typed.detail), lead.id if lead else None
+
+
+def _named(session: Session, typed: Ask) -> Lead | None:
+    if not typed.reference:
+        return None
+    return appointments.find_by_reference(session, typed.reference, blocked_too=True)
 
 
 def _is_same(before: RightsRequest, kept: Ask, lead_id: uuid.UUID | None) -> bool:

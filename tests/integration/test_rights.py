@@ -380,7 +380,7 @@ async def test_a_request_that_looks_automatic_gets_no_code(two_visitors) -> None
     assert await codes() == {}
     found = rights_asking.view(request_id)
     assert found
-    assert (found.email, found.lead_id) == ("", None)
+    assert (found.email, found.lead_id) == ("", receipt.id)
 
 
 @pytest.mark.usefixtures("strict_limits")

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlmodel import col, select, update
 
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Actor, Kind, Subject
@@ -14,6 +15,8 @@ from app.domain.roles import Role
 from app.domain.visit import VisitState
 from app.persistence import events
 from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
 from app.services import retention, rights_asking, rights_desk, visits
 from tests.integration.test_rights_desk import noon_of, now, received, two
 from tests.support.builders import NOON, clock
@@ -61,6 +64,50 @@ def test_what_is_missing_is_asked_for_and_only_administrators_enter(
     with pytest.raises(NotAllowed):
         rights_asking.enter(replace(elena.me, role=Role.COORDINATOR), HEARD)
     assert rights_desk.register(rosa.me, clock=clock()).open == []
+
+
+def test_a_reference_of_nobody_is_refused_where_a_colleague_types_it(
+    two_colleagues,
+) -> None:
+    rosa, elena = (one.me for one in two_colleagues)
+    for who in (rosa, elena):
+        with pytest.raises(InvalidInput) as refused:
+            rights_asking.enter(who, HEARD | {"contact": "VC-Y99VK4"}, clock=clock())
+        assert refused.value.fields["contact"].code == "contact_unknown"
+    assert rights_desk.register(rosa, clock=clock()).open == []
+    # Whoever asks on the site is told nothing of it.
+    assert rights_asking.ask(HEARD | {"contact": "VC-Y99VK4"}, clock=clock())
+
+
+@pytest.mark.parametrize("why", ["suspect", "nothing written"])
+async def test_without_an_address_nobody_is_told_of_a_mail(
+    two_colleagues, two_visitors, why: str
+) -> None:
+    """Berta has an address: her answer goes, Ana's is given another way."""
+    rosa = two_colleagues[0].me
+    ana, berta = await two(two_visitors)
+    changes = {"suspect": True} if why == "suspect" else {"email": ""}
+    with transaction() as session:
+        of_ana = update(AppointmentRow).where(col(AppointmentRow.id) == ana.id)
+        session.exec(of_ana.values(**changes))
+    answer = {"closing": "denied", "reason": "No."}
+    told = {}
+    for lead in (ana, berta):
+        ident = rights_asking.enter(
+            rosa, HEARD | {"contact": lead.reference}, clock=clock()
+        )
+        assert now(ident).lead_id == lead.id
+        extended = rights_desk.extend(rosa, ident, expected_version=1, clock=clock())
+        closed = rights_desk.close(
+            rosa, ident, answer, expected_version=2, clock=clock()
+        )
+        told[lead.name] = (now(ident).email, extended, closed)
+    assert told == {"Ana": ("", False, False), "Berta": (berta.email, True, True)}
+    mails = await post(NOON)
+    assert {mail.recipients for mail in mails} == {(berta.email,)}
+    with transaction() as session:
+        of_rights = select(OutboxRow).where(OutboxRow.subject == Subject.RIGHTS)
+        assert {row.outcome for row in session.exec(of_rights)} == {""}
 
 
 async def test_the_register_forgets_who_asked_and_keeps_that_it_was_asked(

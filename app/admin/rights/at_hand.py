@@ -48,7 +48,10 @@ def _told(line: Any) -> rx.Component:
         rx.el.p(f"{line['received']}. {line['due']}.", class_name="mt-1 text-ink-soft"),
         rx.el.dl(
             rx.el.dt(copy.ANSWER_TO, class_name="mt-3 text-ink-soft"),
-            rx.el.dd(line["email"], class_name="font-semibold break-all"),
+            rx.el.dd(
+                _mailed(line, line["email"], copy.ANSWER_TO_NOBODY),
+                class_name="font-semibold wrap-anywhere",
+            ),
             rx.cond(
                 line["detail"] != "",
                 rx.fragment(
@@ -98,7 +101,10 @@ def _answer(line: Any) -> rx.Component:
                     on_click=RightsState.extend(RightsState.turn.to_string()),
                     class_name="btn btn-secondary btn-sm",
                 ),
-                rx.el.p(copy.EXTEND_HINT, class_name="mt-1 text-ink-soft"),
+                rx.el.p(
+                    _mailed(line, copy.EXTEND_HINT, copy.EXTEND_UNMAILED_HINT),
+                    class_name="mt-1 text-ink-soft",
+                ),
                 class_name="mt-3",
             ),
             rx.fragment(),
@@ -108,13 +114,15 @@ def _answer(line: Any) -> rx.Component:
             _area(
                 "reason",
                 copy.REASON_LABEL,
-                copy.REASON_HINT,
+                _mailed(line, copy.REASON_HINT, copy.REASON_UNMAILED_HINT),
                 RightsState.answer,
                 key=RightsState.suggested.to_string(),
                 on_blur=RecordsState.keep_answer,
             ),
             rx.el.button(
-                copy.CLOSE, type="submit", class_name="btn btn-primary btn-sm mt-3"
+                _mailed(line, copy.CLOSE, copy.CLOSE_UNMAILED),
+                type="submit",
+                class_name="btn btn-primary btn-sm mt-3",
             ),
             turn_field(RightsState.turn),
             on_submit=RightsState.close,
@@ -143,7 +151,12 @@ def _closing() -> rx.Component:
     )
 
 
-def _area(name: str, label: str, hint: str, value: Any, **more: Any) -> rx.Component:
+def _mailed(line: Any, mailed: Any, unmailed: str) -> Any:
+    """Return what is said of a request with an address, or of one without."""
+    return rx.cond(line["email"] != "", mailed, unmailed)
+
+
+def _area(name: str, label: str, hint: Any, value: Any, **more: Any) -> rx.Component:
     place = f"{_FORM}-{name}"
     return rx.el.div(
         rx.el.label(label, html_for=place, class_name="edit-label"),

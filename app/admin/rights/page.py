@@ -98,7 +98,10 @@ def _waiting(line: Any) -> rx.Component:
             clock_badge(line),
             class_name="flex flex-wrap items-center justify-between gap-3",
         ),
-        rx.el.p(line["email"], class_name="mt-1 break-all"),
+        rx.el.p(
+            rx.cond(line["email"] != "", line["email"], copy.NO_EMAIL),
+            class_name="mt-1 break-all",
+        ),
         rx.el.p(f"{line['received']}. {line['due']}.", class_name="mt-1 text-ink-soft"),
         rx.el.button(
             copy.WORK,

@@ -144,6 +144,7 @@ class RightsState(Once, PanelState):
         await self._did(
             copy.EXTENDED_DONE,
             lambda: rights_desk.extend(admin, ident, expected_version=version),
+            unmailed=copy.EXTENDED_UNMAILED,
         )
 
     @rx.event
@@ -155,6 +156,7 @@ class RightsState(Once, PanelState):
         done = await self._did(
             copy.CLOSED_DONE,
             lambda: rights_desk.close(admin, ident, form, expected_version=version),
+            unmailed=copy.CLOSED_UNMAILED,
         )
         if done:
             self._leave()
@@ -183,8 +185,13 @@ class RightsState(Once, PanelState):
             self.answer = "\n\n".join(filter(None, parts))[:MESSAGE_LIMIT]
             self.suggested += 1
 
-    async def _did(self, success: str, deed: Callable[[], object]) -> bool:
-        """Do it and show how things stand then; tell whether it was done."""
+    async def _did(
+        self, success: str, deed: Callable[[], object], *, unmailed: str = ""
+    ) -> bool:
+        """Do it and show how things stand then; tell whether it was done.
+
+        `unmailed` is told where the deed gives False: nobody hears of it by mail.
+        """
         try:
             done = await tried(self, copy.ERROR, deed)
         except InvalidInput as error:
@@ -195,7 +202,7 @@ class RightsState(Once, PanelState):
             return False
         self.errors = {}
         if done:
-            await announce(self, success)
+            await announce(self, unmailed if done[0] is False else success)
         await self._load()
         if self.chosen:
             self._show(self.chosen[0]["id"])

@@ -14,6 +14,8 @@ from app.content import rights_desk as copy
 from app.content.states import LABELS
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
 from app.services import (
     bookings,
     lead_states,
@@ -235,6 +237,42 @@ async def test_what_is_heard_on_the_phone_is_entered_and_taken_to_hand(
     assert len(shown.waiting) == 2
     assert shown.chosen[0]["id"] != other
     assert (await tab.state(PhoneState)).heard == {}
+
+
+async def test_a_petition_without_an_address_promises_no_mail(
+    desks: Desks, three: list[str]
+) -> None:
+    """Ana's request has no address; Berta's answer goes by mail as ever."""
+    tab, (ana, berta, _) = desks.rosa, three
+    await tab.do(RightsState.load)
+    await tab.do(PhoneState.enter, {"asks": "access", "contact": "VC-Y99VK4"})
+    heard = (await tab.state(PhoneState)).heard
+    assert heard == {"contact": copy.FIELD_ERRORS["contact_unknown"]}
+    with transaction() as session:
+        row = session.get(AppointmentRow, uuid.UUID(ana))
+        assert row
+        row.email = ""
+        references = [
+            appointment.reference
+            for each in (ana, berta)
+            if (appointment := session.get(AppointmentRow, uuid.UUID(each)))
+        ]
+    said = []
+    for reference in references:
+        asked = {"asks": "access", "contact": reference}
+        await tab.do(PhoneState.enter, asked)
+        await tab.do(RightsState.load)
+        await take(tab, (await screen(tab)).waiting[0]["id"])
+        await tab.do(RightsState.extend)
+        said.append(await tab.told())
+        await tab.do(RightsState.close, {"closing": "denied", "reason": "No."})
+        said.append(await tab.told())
+    assert said == [
+        copy.EXTENDED_UNMAILED,
+        copy.CLOSED_UNMAILED,
+        copy.EXTENDED_DONE,
+        copy.CLOSED_DONE,
+    ]
 
 
 async def test_nothing_is_done_where_nothing_is_at_hand(desks: Desks) -> None:
