@@ -26,6 +26,9 @@ def store_once(
 ) -> tuple[RightsRequest, bool]:
     """Store a request, or find it where the same page sent the same before.
 
+    What counts is what was typed, and not what was found by it: who sends references
+    from one page learns nothing of which there are.
+
     Args:
         session: Of the transaction.
         typed: What is asked for.
@@ -36,10 +39,10 @@ def store_once(
         The request, and whether it is new.
     """
     page = _page_of(raw)
-    before = rights_requests.find(session, page) if page else None
-    if before and _is_same(before, *_kept(session, typed)):
+    new_id = uuid.uuid5(page, _as_typed(typed)) if page else None
+    before = rights_requests.find(session, new_id) if new_id else None
+    if before:
         return before, False
-    new_id = page if page and before is None else None
     return store(session, typed, now=now, new_id=new_id), True
 
 
@@ -101,6 +104,5 @@ def _named(session: Session, typed: Ask) -> Lead | None:
     return appointments.find_by_reference(session, typed.reference, blocked_too=True)
 
 
-def _is_same(before: RightsRequest, kept: Ask, lead_id: uuid.UUID | None) -> bool:
-    asked = Ask(before.asks, "", before.email, before.detail)
-    return (asked, before.lead_id) == (kept, lead_id)
+def _as_typed(typed: Ask) -> str:
+    return "\n".join((typed.asks, typed.reference, typed.email, typed.detail))

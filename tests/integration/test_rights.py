@@ -33,7 +33,7 @@ from app.domain.limits import (
 from app.domain.rights_clocks import ANSWER_WITHIN, EXTENDED_BY
 from app.domain.rights_request import UNPROVED_FOR
 from app.domain.visitor_link import CODE_LASTS, CODE_TRIES
-from app.persistence import events, outbox, unwanted
+from app.persistence import blocking, events, outbox, unwanted
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
@@ -132,6 +132,37 @@ async def test_what_is_sent_twice_from_a_page_is_asked_once(client) -> None:
     assert len(ways) == len(rows()) == 5
     mailed = await post(utc_now() + timedelta(seconds=31))
     assert len(mailed) == 5
+
+
+@pytest.mark.parametrize("berta_is", ["blocked", "suspect"])
+async def test_one_page_tells_nothing_of_which_references_there_are(
+    client, two_visitors, berta_is: str
+) -> None:
+    """Each reference is a petition of its own, sent twice or not, whoever has it."""
+    ana, berta = [
+        await asyncio.to_thread(bookings.submit, each.form(), Category.B2C)
+        for each in two_visitors
+    ]
+    with transaction() as session:
+        if berta_is == "suspect":
+            of_berta = update(AppointmentRow).where(col(AppointmentRow.id) == berta.id)
+            session.exec(of_berta.values(suspect=True))
+        else:
+            assert blocking.block(session, berta.id, now=NOON)
+    page = str(uuid.uuid4())
+
+    async def sent(contact: str) -> str:
+        answer = await client.post(
+            routes.RIGHTS_ASK, data=form(contact) | {"page": page}
+        )
+        assert answer.status_code == 303
+        return answer.headers["location"]
+
+    typed = [ana.reference, berta.reference, "VC-222222", "VC-Y99VK4"]
+    ways = [await sent(each) for each in typed]
+    assert len(set(ways)) == len(rows()) == len(typed)
+    assert [await sent(each) for each in typed] == ways
+    assert len(rows()) == len(typed)
 
 
 async def test_a_code_starts_the_clock_of_its_own_request_alone() -> None:
