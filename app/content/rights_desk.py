@@ -39,6 +39,14 @@ IDENTITY_HINT: Final = (
     "El correo está comprobado. Una familia puede compartirlo: diga cómo supo que es "
     "esta persona. No anote números de documentos."
 )
+IDENTITY_UNPROVED_HINT: Final = (
+    "Se pidió por teléfono: nadie ha comprobado el correo. Diga cómo supo que es esta "
+    "persona. No anote números de documentos."
+)
+IDENTITY_UNMAILED_HINT: Final = (
+    "Se pidió por teléfono y no hay correo. Diga cómo supo que es esta persona. No anote "
+    "números de documentos."
+)
 IDENTITY_SAVE: Final = "Guardar"
 IDENTITY_SAVED: Final = "Identidad anotada"
 

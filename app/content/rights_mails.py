@@ -30,6 +30,12 @@ RECEIVED_TEXT: Final = (
     "Comprobamos tu correo y desde hoy corre el plazo para responderte. Te escribiremos "
     "a esta misma dirección."
 )
+# What was heard by phone: nobody proved the address.
+RECEIVED_BY_PHONE_TEXT: Final = (
+    "Anotamos la petición que nos hicieron por teléfono con este correo, y desde hoy corre "
+    "el plazo para responder. Te escribiremos a esta misma dirección. Si no fuiste tú, "
+    "avísanos por WhatsApp."
+)
 
 EXTENDED_SUBJECT: Final = "Necesitamos más tiempo para tu petición {reference}"
 EXTENDED_HEADING: Final = "Necesitamos más tiempo"

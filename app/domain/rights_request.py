@@ -46,7 +46,9 @@ class RightsRequest:
         reference: A name of its own, such as `DP-7K2M4W`.
         email: Where the answer goes; empty where nobody can be written to.
         lead_id: The request for a visit that was named, if one was.
-        received_at: When the address was proved: the clock starts.
+        received_at: When the address was proved, or it was heard by phone: the clock
+            starts.
+        is_proved: Whether the address was proved by a code.
         identity: How it was made sure who asks.
         reason: What the answer said.
     """
@@ -59,6 +61,7 @@ class RightsRequest:
     lead_id: uuid.UUID | None
     asked_at: datetime
     received_at: datetime | None
+    is_proved: bool
     extended_at: datetime | None
     identity: str
     closed_at: datetime | None

@@ -75,11 +75,11 @@ def put_code(
     code_hash: str,
     expires_at: datetime,
 ) -> None:
-    """Store a code; the one before it serves no longer."""
+    """Store a code; the one before it serves no longer, and none once it was received."""
     row = PrivacyRequestRow
     session.exec(
         update(row)
-        .where(col(row.id) == request_id)
+        .where(col(row.id) == request_id, col(row.received_at).is_(None))
         .values(code_hash=code_hash, code_tries=0, code_expires_at=expires_at)
     )
 
@@ -144,7 +144,10 @@ def write(
 
 
 def request_of(row: PrivacyRequestRow) -> RightsRequest:
-    """Return a row as what it tells of."""
+    """Return a row as what it tells of.
+
+    A code is received only after a try was counted; what was heard by phone has none.
+    """
     return RightsRequest(
         id=row.id,
         reference=row.reference,
@@ -154,6 +157,7 @@ def request_of(row: PrivacyRequestRow) -> RightsRequest:
         lead_id=row.appointment_id,
         asked_at=row.asked_at,
         received_at=row.received_at,
+        is_proved=row.received_at is not None and row.code_tries > 0,
         extended_at=row.extended_at,
         identity=row.identity,
         closed_at=row.closed_at,

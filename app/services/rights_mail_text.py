@@ -29,10 +29,11 @@ def code(digits: str) -> Letter:
 
 def received(request: RightsRequest) -> Letter:
     """Return what says that a request was received, and by when it is answered."""
+    told = copy.RECEIVED_TEXT if request.is_proved else copy.RECEIVED_BY_PHONE_TEXT
     return Letter(
         subject=copy.RECEIVED_SUBJECT.format(reference=request.reference),
         heading=copy.RECEIVED_HEADING,
-        opening=(copy.GREETING, copy.RECEIVED_TEXT),
+        opening=(copy.GREETING, told),
         facts=(
             (copy.LABEL_REFERENCE, request.reference),
             (copy.LABEL_ASKED, ASKS[request.asks]),

@@ -194,6 +194,7 @@ async def test_a_code_starts_the_clock_of_its_own_request_alone() -> None:
     assert receipt.recipients == ("Ana@Correo.cl",)
     assert one.reference in receipt.subject
     assert long_day(one.clocks.due) in receipt.body
+    assert "Comprobamos tu correo" in receipt.body
     assert f"/privacidad/derechos/?peticion={first}" in receipt.body
     assert told(first) == [Kind.RIGHTS_ASKED, Kind.VISITOR_MAILED]
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select, update
 
+from app.content import rights_mails as copy
 from app.domain.errors import InvalidInput, NotAllowed
 from app.domain.events import Actor, Kind, Subject
 from app.domain.retention import Due
@@ -23,7 +24,14 @@ from tests.support.builders import NOON, clock
 from tests.support.mailing import STARTS, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
+
+
 HEARD = {"asks": "access", "contact": "ana@correo.cl", "detail": ""}
+
+
+def flat(body: str) -> str:
+    """Return a mail without its turns of line."""
+    return " ".join(body.split())
 
 
 async def test_what_is_asked_by_phone_starts_its_clock_at_once(
@@ -40,8 +48,15 @@ async def test_what_is_asked_by_phone_starts_its_clock_at_once(
     found = rights_desk.register(rosa.me, clock=clock())
     assert {one.request.id for one in found.open} == {first, second}
     assert now(first).received_at == NOON
-    mails = {mail.recipients for mail in await post(NOON)}
-    assert mails == {("ana@correo.cl",), (berta.email,)}
+    mails = await post(NOON)
+    assert {mail.recipients for mail in mails} == {("ana@correo.cl",), (berta.email,)}
+    # Nobody proved these addresses, and nobody says so; Carla's was.
+    assert [copy.RECEIVED_BY_PHONE_TEXT in flat(mail.body) for mail in mails] == [
+        True
+    ] * 2
+    assert not any("Comprobamos" in mail.body for mail in mails)
+    assert not any(now(each).is_proved for each in (first, second))
+    assert (await received("carla@correo.cl")).is_proved
     with transaction() as session:
         told = events.of_subject(session, Subject.RIGHTS, str(first), limit=9)[-1]
     assert (told.deed.kind, told.actor) == (Kind.RIGHTS_ASKED, Actor.STAFF)

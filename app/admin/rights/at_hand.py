@@ -72,7 +72,10 @@ def _identity(line: Any) -> rx.Component:
         rx.el.h3(copy.IDENTITY_TITLE, class_name="text-lg font-bold"),
         rx.el.form(
             _area(
-                "identity", copy.IDENTITY_LABEL, copy.IDENTITY_HINT, line["identity"]
+                "identity",
+                copy.IDENTITY_LABEL,
+                line["identity_hint"],
+                line["identity"],
             ),
             rx.el.button(
                 copy.IDENTITY_SAVE,

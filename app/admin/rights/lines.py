@@ -31,6 +31,7 @@ class RequestLine(TypedDict):
     extended: bool
     may_extend: bool
     identity: str
+    identity_hint: str
     closed: str
     reason: str
 
@@ -74,6 +75,7 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
             clocks and clocks.may_extend and urgency is not Urgency.OVERDUE
         ),
         identity=request.identity,
+        identity_hint=_identity_hint(request),
         closed=copy.CLOSED.format(
             closing=copy.CLOSINGS[request.closing], when=minute_text(request.closed_at)
         )
@@ -81,6 +83,12 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
         else "",
         reason=request.reason,
     )
+
+
+def _identity_hint(request: RightsRequest) -> str:
+    if request.is_proved:
+        return copy.IDENTITY_HINT
+    return copy.IDENTITY_UNPROVED_HINT if request.email else copy.IDENTITY_UNMAILED_HINT
 
 
 def record_lines(leads: Iterable[Lead], kept: Collection[str]) -> list[RecordLine]:

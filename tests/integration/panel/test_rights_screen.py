@@ -258,11 +258,13 @@ async def test_a_petition_without_an_address_promises_no_mail(
             if (appointment := session.get(AppointmentRow, uuid.UUID(each)))
         ]
     said = []
+    hints = []
     for reference in references:
         asked = {"asks": "access", "contact": reference}
         await tab.do(PhoneState.enter, asked)
         await tab.do(RightsState.load)
         await take(tab, (await screen(tab)).waiting[0]["id"])
+        hints.append((await screen(tab)).chosen[0]["identity_hint"])
         await tab.do(RightsState.extend)
         said.append(await tab.told())
         await tab.do(RightsState.close, {"closing": "denied", "reason": "No."})
@@ -272,6 +274,13 @@ async def test_a_petition_without_an_address_promises_no_mail(
         copy.CLOSED_UNMAILED,
         copy.EXTENDED_DONE,
         copy.CLOSED_DONE,
+    ]
+    await tab.do(RightsState.load)
+    await take(tab, await received("carla@correo.cl"))
+    assert [*hints, (await screen(tab)).chosen[0]["identity_hint"]] == [
+        copy.IDENTITY_UNMAILED_HINT,
+        copy.IDENTITY_UNPROVED_HINT,
+        copy.IDENTITY_HINT,
     ]
 
 
