@@ -124,6 +124,21 @@ def register(session: Session, *, closed: bool, limit: int) -> Sequence[RightsRe
     return [request_of(each) for each in session.exec(asked.limit(limit))]
 
 
+def hold(session: Session, request_id: uuid.UUID) -> bool:
+    """Keep everybody else from changing an open request until this transaction ends.
+
+    False where it is not open. Writing first also makes SQLite read what was committed
+    last.
+    """
+    row = PrivacyRequestRow
+    held = update(row).where(
+        col(row.id) == request_id,
+        col(row.received_at).is_not(None),
+        col(row.closed_at).is_(None),
+    )
+    return session.exec(held.values(version=col(row.version))).rowcount == 1
+
+
 def write(
     session: Session,
     request_id: uuid.UUID,

@@ -60,8 +60,7 @@ def erase(
     *,
     at: datetime,
     visited_too: bool = False,
-    as_right: bool = False,
-    news_of: str = "",
+    as_right: Callable[[Session], str] | None = None,
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
@@ -74,8 +73,10 @@ def erase(
         at: When.
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
-        as_right: Whether the person asked for it, which their history tells.
-        news_of: Address that gets no news any more, where all of its owner goes.
+        as_right: Given where the person asked for it, which their history tells. It is
+            called first in the transaction, raises where what was asked for holds no
+            more, and returns the address that gets no news any more, empty where
+            somebody of its owner stays.
 
     Returns:
         Those that were there.
@@ -86,6 +87,7 @@ def erase(
         VisitMade: One of them had its visit; none was erased.
     """
     with transaction() as session:
+        news_of = as_right(session) if as_right else ""
         # Held first: a visit that is scheduled or ends in this moment comes before, or
         # finds it gone.
         for lead_id in sorted(set(lead_ids)):

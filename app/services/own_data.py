@@ -114,7 +114,7 @@ def erase(
         raise WrongCode
     left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
     news_of = "" if left else lead.email
-    erasure.erase(chosen, Actor.VISITOR, at=now, as_right=True, news_of=news_of)
+    erasure.erase(chosen, Actor.VISITOR, at=now, as_right=lambda _: news_of)
     if not left:
         return ""
     with transaction() as session:

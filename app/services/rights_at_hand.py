@@ -40,12 +40,15 @@ def tell_all(
 def known(session: Session, request_id: uuid.UUID) -> RightsRequest:
     """Return a petition that is open, and of which somebody is sure who asks.
 
+    Nobody closes it until the transaction ends.
+
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.
         RightsChanged: It is unknown, or closed.
     """
-    found = rights_requests.find(session, request_id)
-    if found is None or found.received_at is None or found.closed_at is not None:
+    held = rights_requests.hold(session, request_id)
+    found = rights_requests.find(session, request_id) if held else None
+    if found is None:
         raise RightsChanged
     if not found.identity:
         raise IdentityFirst

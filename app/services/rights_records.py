@@ -96,12 +96,17 @@ def erase(
         VisitFirst: A visit of one of them is to come.
         VisitMade: One of them had its visit, so it is kept.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
-        desk.refuse_what_is_to_come()
-    of = desk.request.email
-    gone = erasure.erase(desk.chosen, admin, at=desk.now, as_right=True, news_of=of)
+    admin.must(Right.RIGHTS)
+    now = clock()
+
+    def still(session: Session) -> str:
+        request = known(session, request_id)
+        _refuse_what_is_to_come(session, there(session, lead_ids))
+        return request.email
+
+    gone = erasure.erase(lead_ids, admin, at=now, as_right=still)
     with transaction() as session:
-        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), desk.now)
+        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
     return len(gone)
 
 
@@ -225,8 +230,7 @@ class _Desk:
 
     def refuse_what_is_to_come(self) -> None:
         """Ask for a visit to be cancelled first, so that nobody is on the way."""
-        if any(visits.open_of(self.session, each) for each in self.chosen):
-            raise VisitFirst
+        _refuse_what_is_to_come(self.session, self.chosen)
 
     def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
         """Write it down of the petition, where it was done to something."""
@@ -244,6 +248,12 @@ def _at_hand(
 ) -> Generator[_Desk]:
     """Open the transaction of a deed: allowed, the petition known, something ticked."""
     admin.must(Right.RIGHTS)
+    now = clock()
     with transaction() as session:
         request = known(session, request_id)
-        yield _Desk(session, admin, request, there(session, lead_ids), clock())
+        yield _Desk(session, admin, request, there(session, lead_ids), now)
+
+
+def _refuse_what_is_to_come(session: Session, chosen: Sequence[uuid.UUID]) -> None:
+    if any(visits.open_of(session, each) for each in chosen):
+        raise VisitFirst

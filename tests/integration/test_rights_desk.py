@@ -6,6 +6,7 @@ import re
 import sqlite3
 import uuid
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,7 @@ from app.services import (
     rights_file,
     rights_records,
 )
+from app.services.rights_at_hand import known
 from app.settings import get_settings
 from tests.support.builders import NOON, clock
 from tests.support.mailing import add, post, schedule
@@ -332,6 +334,56 @@ async def test_what_is_ticked_is_erased_and_nothing_else(
     assert ana.id in erased_ids.known()
     assert told(Subject.RIGHTS, request.id)[-1] is Kind.RIGHTS_ERASED
     assert told(Subject.LEAD, ana.id)[-1] is Kind.LEAD_DELETED
+
+
+@pytest.mark.parametrize("deed", [rights_records.erase, rights_records.block])
+async def test_what_a_colleague_denied_meanwhile_is_not_done(
+    two_colleagues, two_visitors, deed
+) -> None:
+    """Elena closes the petition between the check and the deed of Rosa's press."""
+    rosa, elena = two_colleagues
+    ana, berta = await two(two_visitors)
+    request = sure(rosa, await received("ana@correo.cl", "erasure"))
+    other = sure(rosa, await received("berta@correo.cl", "erasure"))
+
+    def meanwhile() -> datetime:
+        rights_desk.close(
+            elena.me,
+            request.id,
+            {"closing": "denied", "reason": "No."},
+            expected_version=request.version,
+            clock=clock(),
+        )
+        return NOON
+
+    with pytest.raises(RightsChanged):
+        deed(rosa.me, request.id, [ana.id], clock=meanwhile)
+    assert leads.find(rosa.me, ana.id)[0] == ana
+    assert deed(rosa.me, other.id, [berta.id], clock=clock()) == 1
+
+
+async def test_a_petition_is_not_closed_while_something_is_done_for_it(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    ana = sure(rosa, await received("ana@correo.cl"))
+    berta = sure(rosa, await received("berta@correo.cl"))
+
+    def close(request: RightsRequest) -> bool:
+        return rights_desk.close(
+            elena.me, request.id, ANSWER, expected_version=request.version
+        )
+
+    with ThreadPoolExecutor(1) as press:
+        with transaction() as session:
+            assert known(session, ana.id).id == ana.id
+            pressed = press.submit(close, ana)
+            with pytest.raises(TimeoutError):
+                pressed.result(0.3)
+        assert pressed.result(10)
+        assert press.submit(close, berta).result(10)
+    with transaction() as session, pytest.raises(RightsChanged):
+        known(session, ana.id)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
