@@ -17,8 +17,8 @@ CONTINUE: Final = "Ver mi solicitud"
 
 LINK_TITLE: Final = "¿No tienes el enlace?"
 LINK_TEXT: Final = (
-    "Escribe la referencia y el correo de tu solicitud, y te enviamos un enlace nuevo "
-    "con un código."
+    "Escribe la referencia y el correo de tu solicitud, y te enviamos un código y, hasta "
+    "30 días después de la visita, un enlace nuevo."
 )
 LINK_SUBMIT: Final = "Enviarme el enlace"
 CODE_TITLE: Final = "¿Ya tienes un código?"
@@ -37,13 +37,13 @@ CODE_PLACEHOLDER: Final = "123456"
 NOTICES: Final[dict[str, str]] = {
     "enviado": (
         "Si la referencia y el correo son de la misma solicitud, en unos minutos te "
-        "llega un enlace nuevo. A un mismo correo enviamos a lo más cinco por hora y diez "
+        "llega un correo para entrar. A un mismo correo enviamos a lo más cinco por hora y diez "
         "al día. Revisa también el correo no deseado; si no está, puede que el correo "
         "haya quedado mal anotado: escríbenos por WhatsApp."
     ),
     "sin-enlace": (
         "Este enlace ya no abre una solicitud: puede haber terminado, o no estar "
-        "completo. Pide uno nuevo aquí abajo con tu referencia y tu correo."
+        "completo. Escribe aquí abajo tu referencia y tu correo, y te enviamos cómo entrar."
     ),
     "sin-codigo": (
         "Con esa referencia y ese código no pudimos abrir una solicitud. Revísalos, o "

@@ -114,6 +114,17 @@ LINK: Final = Words(
     "Con él ves tu solicitud. Si la página no se abre con el enlace, escribe en ella la "
     "referencia y este código: sirve una vez y durante diez minutos.",
 )
+# In its place, where the visit is over for longer than a link lasts.
+LATE_LINK: Final = Words(
+    "Tu código para abrir la solicitud {reference}",
+    "Tu código para entrar",
+    "Escríbelo, con la referencia, en la página donde lo pediste. Sirve una vez y durante "
+    "diez minutos. Pasados 30 días de la visita ya no enviamos enlaces.",
+)
+CODE_WHY: Final = (
+    "Te escribimos porque alguien pidió este código con la dirección de la solicitud. Si "
+    "no fuiste tú, no tienes que hacer nada: sin el código no pasa nada."
+)
 
 CALENDAR_FILE: Final = "visita.ics"
 CALENDAR_TITLE: Final = "Visita a domicilio"

@@ -24,7 +24,7 @@ from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import SOON, Dropped, VisitorMail, too_late
 from app.persistence import appointments, households, visitor_outbox, visits
-from app.services import visitor_codes
+from app.services import visitor_codes, visitor_links
 from app.services import visitor_mail_text as text
 from app.services.household_days import is_reminded, reminded_of, told_of
 from app.services.visitor_mail_text import Page
@@ -77,12 +77,18 @@ def _received(session: Session, lead: Lead) -> Ready | Dropped:
 def _code(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Ready | Dropped:
-    """Return a mail with a code; the last that was asked for ends earlier ones."""
+    """Return a mail with a code; the last that was asked for ends earlier ones.
+
+    A while after the visit no link opens anything: then the code stands alone.
+    """
     if visitor_outbox.is_superseded(session, message):
         return Dropped.OUTDATED
+    opens = visitor_links.would_open(session, lead, now=now)
     if message.kind == VisitorMail.CODE:
-        return Ready(_with_code(session, lead, Purpose.OWN_DATA, now, text.code))
-    return Ready(_with_code(session, lead, Purpose.OPEN, now, text.link))
+        letter = text.code if opens else text.late_code
+        return Ready(_with_code(session, lead, Purpose.OWN_DATA, now, letter))
+    letter = text.link if opens else text.code_to_open
+    return Ready(_with_code(session, lead, Purpose.OPEN, now, letter))
 
 
 def _with_code(

@@ -61,6 +61,11 @@ def resolve(token: str, *, clock: Clock = utc_now) -> uuid.UUID | None:
         return _resolve(session, token, clock())
 
 
+def would_open(session: Session, lead: Lead, *, now: datetime) -> bool:
+    """Return whether a link that is made now opens a lead's page."""
+    return now < _ends_at(session, lead, now)
+
+
 def end(session: Session, lead_id: uuid.UUID) -> None:
     """End all links and codes to a lead's page, and close it wherever it is open."""
     visitor_links.remove_all(session, lead_id)
@@ -122,5 +127,9 @@ def _resolve(session: Session, token: str, now: datetime) -> uuid.UUID | None:
     lead = appointments.find(session, lead_id)
     if lead is None:
         return None
-    times = [visit.slot.starts_at for visit in visits.of_lead(session, lead_id)]
-    return lead_id if now < link_ends_at(lead.date, times, issued) else None
+    return lead_id if now < _ends_at(session, lead, issued) else None
+
+
+def _ends_at(session: Session, lead: Lead, issued: datetime) -> datetime:
+    times = [visit.slot.starts_at for visit in visits.of_lead(session, lead.id)]
+    return link_ends_at(lead.date, times, issued)

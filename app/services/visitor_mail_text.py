@@ -139,6 +139,22 @@ def link(lead: Lead, page: Page, digits: str) -> Letter:
     return replace(letter, code=digits, closing=(copy.CODE_SECRET, *letter.closing))
 
 
+def late_code(lead: Lead, page: Page, digits: str) -> Letter:
+    """Return the mail with a code where no link opens anything any more."""
+    return _code_alone(code(lead, page, digits))
+
+
+def code_to_open(lead: Lead, page: Page, digits: str) -> Letter:
+    """Return what comes in the place of a link that would open nothing: a code."""
+    return _code_alone(replace(_letter(lead, page, copy.LATE_LINK), code=digits))
+
+
+def _code_alone(letter: Letter) -> Letter:
+    """Return a letter with a code and without a link, the one of 'No fui yo' too."""
+    closing = (copy.CODE_SECRET, copy.NO_ANSWERS, copy.CODE_WHY)
+    return replace(letter, actions=(), aside=None, closing=closing)
+
+
 def notification(message_id: uuid.UUID, lead: Lead, letter: Letter) -> Notification:
     """Return a letter as a message to the request's address."""
     return Notification(

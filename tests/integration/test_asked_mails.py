@@ -1,5 +1,6 @@
 """Codes and links that somebody asks for come at once, and no address is flooded."""
 
+import re
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Barrier, Thread
@@ -20,7 +21,7 @@ from app.domain.visitor_mail import ASKED, WHOLE, MailsSpent
 from app.persistence.database import transaction
 from app.services import own_access, own_data, visitor_links
 from app.settings import get_settings
-from tests.support.builders import NOON, clock
+from tests.support.builders import NOON, clock, wished
 from tests.support.mailing import add, cancel, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
@@ -48,6 +49,36 @@ def ask_link(lead: Lead, at: datetime, email: str = "", client: int = 1) -> None
 def digits_in(mail: Notification) -> str:
     (found,) = (w for w in mail.body.split() if w.isdigit() and len(w) == 6)
     return found
+
+
+@pytest.mark.parametrize(("days", "opens"), [(29, True), (31, False), (400, False)])
+async def test_a_mail_promises_no_link_that_opens_nothing(
+    days: int, opens: bool
+) -> None:
+    """Ana's visit is over for so long, Berta's is to come; the code lets both in."""
+    visit = NOON + timedelta(days=5)
+    late = visit + timedelta(days=days)
+    ana = add(NOON, email="ana@correo.cl", **wished(visit))
+    await post(NOON)
+    berta = add(late, name="Berta", email="berta@correo.cl", **wished(late + 48 * HOUR))
+    await post(late)
+    for lead, linked in ((ana, opens), (berta, True)):
+        ask_link(lead, late + MINUTE)
+        (mail,) = await post(late + MINUTE)
+        assert mail.recipients == (lead.email,)
+        tokens = re.findall(r"#([\w-]+)", mail.body)
+        assert bool(tokens) is ("abre tu solicitud" in mail.body) is linked
+        assert bool(re.search(r'href="[^"]*#', mail.html)) is linked
+        words = mail_copy.LINK if linked else mail_copy.LATE_LINK
+        assert mail.subject == words.subject.format(reference=lead.reference)
+        typed = {"reference": lead.reference, "code": digits_in(mail)}
+        for token in tokens:
+            assert own_access.open_by_token(token, clock=clock(late + MINUTE))
+        cookie = own_access.open_by_code(typed, clock=clock(late + MINUTE))
+        assert cookie
+        own_data.ask_for_code(cookie, clock=clock(late + 2 * MINUTE))
+        (mail,) = await post(late + 2 * MINUTE)
+        assert ("No fui yo" in mail.body) is linked
 
 
 async def test_a_code_comes_at_once_whatever_was_mailed_before(two_colleagues) -> None:
