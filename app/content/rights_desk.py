@@ -108,8 +108,8 @@ ANSWERS: Final[dict[str, str]] = {
     "taken": (
         "Reunimos en un archivo todo lo que guardamos de ti. Por seguridad no va en este "
         "correo: descárgalo en {address} con la referencia {references} y este correo. "
-        "Te llega un enlace; ahí, en «Mis datos», pide el código y descarga el archivo. "
-        "Si no puedes, escríbenos por WhatsApp y acordamos cómo entregártelo."
+        "Te llega un correo para entrar; ahí, en «Mis datos», pide el código y descarga el "
+        "archivo. Si no puedes, escríbenos por WhatsApp y acordamos cómo entregártelo."
     ),
     "taken_without_mails": (
         "Reunimos en un archivo todo lo que guardamos de ti. Por seguridad no va en este "
@@ -117,8 +117,9 @@ ANSWERS: Final[dict[str, str]] = {
     ),
     "kept": (
         "No eliminamos lo que pertenece a la ficha clínica de una visita ya hecha: la Ley "
-        "20.584 nos pide conservarla por 15 años. Cerramos tus enlaces y los correos que "
-        "esperaban."
+        "20.584 nos pide conservarla por 15 años. Cerramos los enlaces que había y los "
+        "correos que esperaban. Quien tiene la referencia y el correo de la solicitud "
+        "puede pedir otra vez cómo entrar."
     ),
     "unblocked": "Levantamos el bloqueo de tus datos: volvemos a usarlos para tu visita.",
 }

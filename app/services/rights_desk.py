@@ -8,8 +8,6 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app import routes
-from app.content import rights_desk as copy
 from app.domain import fields
 from app.domain.asked_form import normalise_phone
 from app.domain.clock import Clock, chilean_day, utc_now
@@ -31,7 +29,6 @@ from app.persistence import appointments, rights_requests
 from app.persistence.database import transaction
 from app.services import rights_asking, rights_post
 from app.services.events import record
-from app.settings import get_settings
 
 OPEN_SHOWN: Final = 200
 CLOSED_SHOWN: Final = 50
@@ -100,21 +97,6 @@ def suggestion(admin: Admin, request: RightsRequest) -> str:
             session, request.lead_id, blocked_too=True
         )
     return lead.reference if lead else request.email
-
-
-def about_file(admin: Admin, references: Sequence[str]) -> str:
-    """Return how the answer tells whose file was made where it waits for them.
-
-    What is kept of health does not lie in an inbox: they take it along themselves.
-    """
-    admin.must(Right.RIGHTS)
-    settings = get_settings()
-    if not settings.mails_visitors or not references:
-        return copy.ANSWERS["taken_without_mails"]
-    return copy.ANSWERS["taken"].format(
-        address=f"{settings.origin}{routes.page_href(routes.OWN_REQUEST)}",
-        references=", ".join(references),
-    )
 
 
 def note_identity(

@@ -108,7 +108,7 @@ def _decide(
     session: Session, message: OutboxMessage, lead: Lead, now: datetime
 ) -> Notification | Dropped | datetime:
     """Return a mail, why there is none, or when to ask again."""
-    reason = _unwelcome(session, lead)
+    reason = unwelcome(session, lead)
     if reason:
         return reason
     found = visitor_letters.ready(session, message, lead, now)
@@ -124,7 +124,8 @@ def _decide(
     return free if free > now else _written(session, message, lead, found, now)
 
 
-def _unwelcome(session: Session, lead: Lead) -> Dropped | None:
+def unwelcome(session: Session, lead: Lead) -> Dropped | None:
+    """Return why nothing at all is mailed to who asked for a visit, None if it is."""
     if not get_settings().mails_visitors:
         return Dropped.SWITCHED_OFF
     if lead.suspect:

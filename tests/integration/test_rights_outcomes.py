@@ -10,6 +10,7 @@ from sqlmodel import select
 from app.adapters.mail import FileMailer
 from app.content import consents as consent_copy
 from app.content import forms
+from app.content import rights_desk as copy
 from app.content import rights_file as labels
 from app.content import rights_words as words
 from app.domain.consent import ConsentKind
@@ -31,6 +32,7 @@ from app.services import (
     leads,
     notes,
     notifications,
+    own_access,
     own_data,
     rights_records,
     rights_words,
@@ -41,7 +43,7 @@ from app.services import (
 from app.settings import get_settings
 from tests.integration.test_rights_desk import received, sure, told, two
 from tests.support.builders import NOON, clock
-from tests.support.mailing import STARTS, add, lead, schedule
+from tests.support.mailing import STARTS, add, lead, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 AFTER = STARTS + timedelta(hours=1)
@@ -105,6 +107,24 @@ async def test_a_visit_that_was_made_is_kept_and_the_rest_goes(
     with pytest.raises(VisitMade):
         rights_records.erase(rosa.me, request.id, [ana.id], clock=clock(AFTER))
     assert rights_records.erase(rosa.me, request.id, [berta.id], clock=clock(AFTER))
+
+
+async def test_another_link_to_what_is_kept_is_asked_for_as_the_answer_says(
+    two_colleagues, two_visitors
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    for one in (ana, berta):
+        visited(rosa, one)
+    request = sure(rosa, await received("ana@correo.cl", "erasure"))
+    rights_records.keep(rosa.me, request.id, [ana.id], clock=clock(AFTER))
+    await post(AFTER)
+    assert "puede pedir otra vez cómo entrar" in copy.ANSWERS["kept"]
+    for one in (ana, berta):
+        typed = {"reference": one.reference, "email": one.email}
+        own_access.ask_for_link(typed, clock=clock(AFTER))
+        (mail,) = await post(AFTER)
+        assert (mail.recipients, "#" in mail.body) == ((one.email,), True)
 
 
 async def test_who_had_the_visit_does_not_erase_it_on_the_own_page(

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Callable
-from typing import Final
 
 import reflex as rx
 
@@ -12,16 +11,14 @@ from app.admin.session.notices import announce
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.domain.identity import Admin
-from app.services import rights_desk, rights_records, tidying
-
-# After these no page of the record's own person opens any more.
-_CLOSING: Final = frozenset({"erased", "blocked", "kept"})
+from app.services import rights_answers, rights_records, tidying
 
 
 class RecordsState(RightsState):
     """The deeds; what they are done with stands in the desk's own state.
 
-    `_named` are the references under which the answer says that a file waits.
+    `_named` are the references of which a file was taken: under those whose own page
+    opens, the answer says that it waits.
     """
 
     _named: list[str] = []
@@ -75,8 +72,8 @@ class RecordsState(RightsState):
     @rx.event
     async def begin_file(self) -> None:
         """Begin the answer to who gets a file: where it waits for them."""
-        self._named = self._references()
-        self._tell_of_file()
+        self._named = [one["reference"] for one in self.records if one["ticked"]]
+        await self._tell_of_file()
 
     @rx.event
     async def begin_rectified(self) -> None:
@@ -88,14 +85,16 @@ class RecordsState(RightsState):
         """Remember what was typed, so that a suggestion is added to it."""
         self.answer = str(typed)[:MESSAGE_LIMIT]
 
-    def _references(self) -> list[str]:
-        """Return what names the ticked records whose own page opens."""
-        ticked = [each for each in self.records if each["ticked"]]
-        return [each["reference"] for each in ticked if not each["blocked"]]
-
-    def _tell_of_file(self) -> None:
+    async def _tell_of_file(self) -> None:
         """Begin the answer with where a file waits, or correct what it tells of that."""
-        told = rights_desk.about_file(self._signed_in(), self._named)
+        admin, named = self._signed_in(), list(self._named)
+        email = self.chosen[0]["email"] if self.chosen else ""
+        found = await tried(
+            self, copy.ERROR, lambda: rights_answers.about_file(admin, email, named)
+        )
+        if not found:
+            return
+        (told,) = found
         before, self._told_of_file = self._told_of_file, told
         if before and before in self.answer:
             self.answer = self.answer.replace(before, told)
@@ -108,7 +107,6 @@ class RecordsState(RightsState):
     ) -> None:
         """Do something with what is ticked, and begin the answer that tells of it."""
         admin, ident, _ = self._at_hand()
-        closing = self._references() if what in _CLOSING else []
         ids = [uuid.UUID(each) for each in self.ticked]
         done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
         if not done:
@@ -116,8 +114,7 @@ class RecordsState(RightsState):
         told = "erasing" if what == "erased" and tidying.is_left() else what
         await announce(self, copy.DONE[told].format(count=done[0]))
         if done[0]:
-            self._named = [one for one in self._named if one not in closing]
             if self._told_of_file and self._told_of_file in self.answer:
-                self._tell_of_file()
+                await self._tell_of_file()
             self._begin(copy.ANSWERS[told])
         await self._find(self.searched)

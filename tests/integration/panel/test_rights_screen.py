@@ -14,6 +14,7 @@ from app.content import rights_desk as copy
 from app.content.states import LABELS
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
+from app.persistence import unwanted
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
 from app.services import (
@@ -25,7 +26,7 @@ from app.services import (
     tidying,
 )
 from tests.integration.panel.conftest import Desks
-from tests.support.builders import FakeMailer, booking_form
+from tests.support.builders import NOON, FakeMailer, booking_form
 from tests.support.panel import Tab
 from tests.support.people import Colleague
 
@@ -320,6 +321,36 @@ async def test_the_answer_leads_to_no_page_that_opens_no_more(
     assert (await screen(tab)).answer == "\n\n".join(
         ["Hola, Ana.", copy.ANSWERS["taken_without_mails"], copy.ANSWERS[what]]
     )
+
+
+@pytest.mark.usefixtures("writing")
+@pytest.mark.parametrize("why", ["disowned", "suspect", "other address"])
+async def test_the_answer_leads_nobody_where_no_mail_comes(
+    desks: Desks, three: list[str], why: str
+) -> None:
+    """Ana is mailed nothing with this address; Berta is."""
+    ana, berta, _ = three
+    tab = desks.rosa
+    first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
+    with transaction() as session:
+        row = session.get(AppointmentRow, uuid.UUID(ana))
+        assert row
+        if why == "disowned":
+            unwanted.add(session, row.email, now=NOON)
+        elif why == "suspect":
+            row.suspect = True
+        else:
+            row.email = "anita@correo.cl"
+    await tab.do(RightsState.load)
+    answers = []
+    for ident, lead_id in ((first, ana), (second, berta)):
+        await take(tab, ident)
+        await tab.do(RightsState.find, {"search": "correo.cl"})
+        await tab.do(RightsState.tick, lead_id)
+        await tab.do(RecordsState.begin_file)
+        answers.append((await screen(tab)).answer)
+    assert answers[0] == copy.ANSWERS["taken_without_mails"]
+    assert "/solicitud/ con la referencia VC-" in answers[1]
 
 
 async def test_each_record_of_a_home_names_its_person(
