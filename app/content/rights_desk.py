@@ -10,6 +10,10 @@ LEAD: Final = (
     "los de la Ley 21.719, que rige desde el {day}; aquí se cuentan desde antes."
 )
 OPEN_TITLE: Final = "Por responder"
+OPEN_MORE: Final = (
+    "Hay {count} por responder. Aquí se ven las {shown} que vencen primero; las demás "
+    "aparecen al cerrar estas."
+)
 CLOSED_TITLE: Final = "Cerradas"
 EMPTY: Final = "No hay peticiones por responder."
 LOADING: Final = "Cargando..."

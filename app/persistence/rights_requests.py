@@ -4,7 +4,8 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, or_, select, update
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, delete, func, or_, select, update
 
 from app.domain.rights_clocks import Asks, Closing
 from app.domain.rights_request import Ask, RightsRequest
@@ -111,16 +112,34 @@ def receive(session: Session, request_id: uuid.UUID, *, now: datetime) -> bool:
     return session.exec(started.values(**values)).rowcount == 1
 
 
-def register(session: Session, *, closed: bool, limit: int) -> Sequence[RightsRequest]:
-    """Return received requests: the oldest open ones, or the last that were closed."""
+def waiting(
+    session: Session, *, blocking: bool, extended: bool, limit: int
+) -> Sequence[RightsRequest]:
+    """Return open requests of one kind of clock, which is the order they are due in."""
     row = PrivacyRequestRow
-    asked = select(row).where(col(row.received_at).is_not(None))
-    if closed:
-        at = col(row.closed_at)
-        asked = asked.where(at.is_not(None)).order_by(at.desc())
-    else:
-        open_ones = asked.where(col(row.closed_at).is_(None))
-        asked = open_ones.order_by(col(row.received_at), col(row.id))
+    asks, more = col(row.asks), col(row.extended_at)
+    asked = (
+        select(row)
+        .where(
+            *_is_open(),
+            asks == Asks.BLOCKING if blocking else asks != Asks.BLOCKING,
+            more.is_not(None) if extended else more.is_(None),
+        )
+        .order_by(col(row.received_at), col(row.id))
+    )
+    return [request_of(each) for each in session.exec(asked.limit(limit))]
+
+
+def count_waiting(session: Session) -> int:
+    """Return how many requests are open."""
+    counted = select(func.count()).select_from(PrivacyRequestRow).where(*_is_open())
+    return session.exec(counted).one()
+
+
+def closed(session: Session, *, limit: int) -> Sequence[RightsRequest]:
+    """Return the requests that were closed last."""
+    at = col(PrivacyRequestRow.closed_at)
+    asked = select(PrivacyRequestRow).where(at.is_not(None)).order_by(at.desc())
     return [request_of(each) for each in session.exec(asked.limit(limit))]
 
 
@@ -131,11 +150,7 @@ def hold(session: Session, request_id: uuid.UUID) -> bool:
     last.
     """
     row = PrivacyRequestRow
-    held = update(row).where(
-        col(row.id) == request_id,
-        col(row.received_at).is_not(None),
-        col(row.closed_at).is_(None),
-    )
+    held = update(row).where(col(row.id) == request_id, *_is_open())
     return session.exec(held.values(version=col(row.version))).rowcount == 1
 
 
@@ -151,8 +166,7 @@ def write(
     changed = update(row).where(
         col(row.id) == request_id,
         col(row.version) == expected_version,
-        col(row.received_at).is_not(None),
-        col(row.closed_at).is_(None),
+        *_is_open(),
     )
     written = session.exec(changed.values(version=expected_version + 1, **values))
     return written.rowcount == 1
@@ -180,3 +194,8 @@ def request_of(row: PrivacyRequestRow) -> RightsRequest:
         reason=row.reason,
         version=row.version,
     )
+
+
+def _is_open() -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    row = PrivacyRequestRow
+    return col(row.received_at).is_not(None), col(row.closed_at).is_(None)

@@ -27,10 +27,9 @@ from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import appointments, rights_requests
 from app.persistence.database import transaction
-from app.services import rights_asking, rights_post
+from app.services import rights_asking, rights_post, rights_waiting
 from app.services.events import record
 
-OPEN_SHOWN: Final = 200
 CLOSED_SHOWN: Final = 50
 FOUND_SHOWN: Final = 50
 # Of these nobody has to be sure who asked: nothing of anybody was given or erased.
@@ -49,24 +48,35 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Register:
-    """The requests: those to be answered by their last day, then the last closed."""
+    """The requests: those to be answered by their last day, then the last closed.
+
+    Attributes:
+        count: How many are to be answered; more of them than are shown, it may be.
+    """
 
     open: Sequence[Standing]
     closed: Sequence[RightsRequest]
+    count: int
 
 
-def register(admin: Admin, *, clock: Clock = utc_now) -> Register:
-    """Return all that is to be answered, what is due first, and what was closed last."""
+def register(admin: Admin, *, named: str = "", clock: Clock = utc_now) -> Register:
+    """Return what is to be answered, what is due first, and what was closed last.
+
+    Args:
+        admin: Who looks.
+        named: Id of one that is shown in any case, where it is open.
+        clock: Gives the present instant.
+    """
     admin.must(Right.RIGHTS)
     now = clock()
     today = chilean_day(now)
     with transaction() as session:
         rights_asking.forget(session, now)
-        waiting = rights_requests.register(session, closed=False, limit=OPEN_SHOWN)
-        closed = rights_requests.register(session, closed=True, limit=CLOSED_SHOWN)
-    dated = [(one.clocks.due, one) for one in waiting if one.clocks]
-    dated.sort(key=lambda pair: pair[0])
-    return Register([Standing(one, urgency(due, today)) for due, one in dated], closed)
+        dated = rights_waiting.due_first(session, named)
+        closed = rights_requests.closed(session, limit=CLOSED_SHOWN)
+        count = rights_requests.count_waiting(session)
+    shown = [Standing(one, urgency(due, today)) for due, one in dated]
+    return Register(shown, closed, count)
 
 
 def find(admin: Admin, typed: str) -> Sequence[Lead]:

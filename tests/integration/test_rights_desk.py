@@ -46,6 +46,7 @@ from app.services import (
     rights_desk,
     rights_file,
     rights_records,
+    rights_waiting,
 )
 from app.services.rights_at_hand import known
 from app.settings import get_settings
@@ -120,6 +121,29 @@ async def test_the_register_tells_what_is_due_first_and_what_is_overdue(
         (calm.id, Urgency.CALM),
     ]
     assert list(found.closed) == []
+
+
+async def test_of_more_than_are_shown_those_that_are_due_first_are(
+    two_colleagues, monkeypatch
+) -> None:
+    rosa = two_colleagues[0].me
+    monkeypatch.setattr(rights_waiting, "OPEN_SHOWN", 2)
+    extended = await received("ana@correo.cl", at=noon_of(-20))
+    rights_desk.extend(
+        rosa, extended.id, expected_version=extended.version, clock=clock()
+    )
+    old = await received("berta@correo.cl", at=noon_of(-10))
+    later = await received("carla@correo.cl", at=noon_of(-9))
+    quick = await received("elena@correo.cl", "blocking")
+    found = rights_desk.register(rosa, clock=clock())
+    assert [one.request.id for one in found.open] == [quick.id, old.id]
+    assert found.count == 4
+    # Who follows the address of another one finds it all the same, of nobody else.
+    for named in (later, extended):
+        found = rights_desk.register(rosa, named=str(named.id), clock=clock())
+        assert [one.request.id for one in found.open] == [quick.id, old.id, named.id]
+    for named in ("x", str(uuid.uuid4()), str(old.id)):
+        assert len(rights_desk.register(rosa, named=named, clock=clock()).open) == 2
 
 
 async def test_a_clock_is_extended_once_in_time_and_never_for_a_blocking(

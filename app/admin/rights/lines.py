@@ -85,6 +85,11 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
     )
 
 
+def more_line(count: int, shown: int) -> str:
+    """Return that more petitions wait than are shown, empty where none does."""
+    return copy.OPEN_MORE.format(count=count, shown=shown) if count > shown else ""
+
+
 def _identity_hint(request: RightsRequest) -> str:
     if request.is_proved:
         return copy.IDENTITY_HINT

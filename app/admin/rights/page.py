@@ -59,6 +59,11 @@ def _register() -> rx.Component:
     return rx.el.div(
         by_phone(),
         rx.el.h3(copy.OPEN_TITLE, class_name="mb-3 text-lg font-bold"),
+        rx.el.p(
+            RightsState.more,
+            role="status",
+            class_name="mb-3 font-semibold empty:hidden",
+        ),
         rx.cond(
             RightsState.waiting.length() > 0,
             rx.el.ul(

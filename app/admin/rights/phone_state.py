@@ -6,9 +6,8 @@ import reflex as rx
 
 from app.admin.rights.lines import desk_address
 from app.admin.rights.rights_state import RightsState
-from app.admin.session.deeds import tried
+from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
-from app.content import messages
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
 from app.services import rights_asking
@@ -31,10 +30,7 @@ class PhoneState(RightsState):
                 self, copy.ERROR, lambda: rights_asking.enter(admin, form)
             )
         except InvalidInput as error:
-            self.heard = {
-                name: messages.staff_field_sentence(wrong.code, wrong.params)
-                for name, wrong in error.fields.items()
-            }
+            self.heard = sentences_of(error)
             return None
         self.heard = {}
         if not done:

@@ -12,14 +12,14 @@ from app.admin.rights.lines import (
     RecordLine,
     RequestLine,
     desk_address,
+    more_line,
     record_lines,
     request_line,
 )
-from app.admin.session.deeds import tried
+from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
-from app.content import messages
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
 from app.domain.fields import MESSAGE_LIMIT
@@ -39,6 +39,7 @@ class RightsState(Once, PanelState):
 
     waiting: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
     closed: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    more: rx.Field[str] = rx.field("")
     loaded: rx.Field[bool] = rx.field(False)
     failed: rx.Field[bool] = rx.field(False)
     chosen: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
@@ -195,10 +196,7 @@ class RightsState(Once, PanelState):
         try:
             done = await tried(self, copy.ERROR, deed)
         except InvalidInput as error:
-            self.errors = {
-                name: messages.staff_field_sentence(wrong.code, wrong.params)
-                for name, wrong in error.fields.items()
-            }
+            self.errors = sentences_of(error)
             return False
         self.errors = {}
         if done:
@@ -221,8 +219,9 @@ class RightsState(Once, PanelState):
 
     async def _load(self) -> None:
         admin = self._signed_in()
+        named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
         try:
-            found = await asyncio.to_thread(rights_desk.register, admin)
+            found = await asyncio.to_thread(rights_desk.register, admin, named=named)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Loading the requests for rights", error)
             self.failed = True
@@ -230,6 +229,7 @@ class RightsState(Once, PanelState):
         self.failed, self.loaded = False, True
         self._requests = {str(one.request.id): one.request for one in found.open}
         self.waiting = [request_line(one.request, one.urgency) for one in found.open]
+        self.more = more_line(found.count, len(found.open))
         self.closed = [request_line(one, None) for one in found.closed]
 
     def _show(self, ident: str) -> None:

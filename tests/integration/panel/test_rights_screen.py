@@ -23,6 +23,7 @@ from app.services import (
     leads,
     notifications,
     rights_asking,
+    rights_waiting,
     tidying,
 )
 from tests.integration.panel.conftest import Desks
@@ -92,6 +93,26 @@ async def test_from_the_list_to_the_answer(
     assert (await screen(tab)).records == []
     kept, _ = leads.find(two_colleagues[0].me, uuid.UUID(berta))
     assert str(kept.id) == berta
+
+
+async def test_the_register_says_that_more_wait_than_are_shown(
+    desks: Desks, monkeypatch
+) -> None:
+    tab = desks.rosa
+    monkeypatch.setattr(rights_waiting, "OPEN_SHOWN", 1)
+    first = await received("ana@correo.cl")
+    await tab.do(RightsState.load)
+    assert (await screen(tab)).more == ""
+    second = await received("berta@correo.cl")
+    await tab.do(RightsState.load)
+    shown = await screen(tab)
+    assert [line["id"] for line in shown.waiting] == [first]
+    assert shown.more == copy.OPEN_MORE.format(count=2, shown=1)
+    await take(tab, second)
+    assert [line["id"] for line in (await screen(tab)).chosen] == [second]
+    await tab.do(RightsState.close, {"closing": "denied", "reason": "No."})
+    assert await tab.told() == copy.CLOSED_DONE
+    assert (await screen(tab)).more == ""
 
 
 async def test_a_line_that_came_back_leaves_what_is_at_hand(
