@@ -76,6 +76,10 @@ ERASE_TEXT: Final = (
     "su historia. No se puede deshacer."
 )
 ERASE_COUNT: Final = "Solicitudes marcadas: {count}"
+ERASE_LEFT: Final = (
+    "Otras solicitudes del mismo hogar que quedan con este contacto (nombre, teléfono, "
+    "correo y dirección): {count}. Si lo pedido las alcanza, márquelas también."
+)
 ERASE_NO: Final = "Cancelar"
 ERASE_YES: Final = "Borrar"
 ERASE_BUSY: Final = "Borrando..."

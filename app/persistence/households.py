@@ -12,7 +12,7 @@ from app.persistence.lead_rows import lead_of
 from app.persistence.tables import WAITING, AppointmentRow
 
 
-def of(session: Session, lead: Lead) -> Sequence[Lead]:
+def of(session: Session, lead: Lead, *, blocked_too: bool = False) -> Sequence[Lead]:
     """Return the requests of a lead's household in their order, itself among them."""
     if lead.household_id is None:
         return [lead]
@@ -20,7 +20,7 @@ def of(session: Session, lead: Lead) -> Sequence[Lead]:
         select(AppointmentRow)
         .where(
             AppointmentRow.household_id == lead.household_id,
-            unblocked(col(AppointmentRow.id)),
+            *(() if blocked_too else (unblocked(col(AppointmentRow.id)),)),
         )
         .order_by(col(AppointmentRow.household_place), col(AppointmentRow.id))
     )

@@ -58,7 +58,7 @@ def records() -> rx.Component:
         ),
         confirm_dialog(
             _QUESTION,
-            RightsState.ticked_count,
+            RecordsState.erase_subject,
             is_open=RightsState.asking,
             busy=RightsState.erasing,
             on_no=RecordsState.keep,

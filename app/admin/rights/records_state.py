@@ -11,7 +11,7 @@ from app.admin.session.notices import announce
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.domain.identity import Admin
-from app.services import rights_answers, rights_records, tidying
+from app.services import rights_answers, rights_home, rights_records, tidying
 
 
 class RecordsState(RightsState):
@@ -21,13 +21,25 @@ class RecordsState(RightsState):
     opens, the answer says that it waits.
     """
 
+    left: rx.Field[str] = rx.field("")
     _named: list[str] = []
     _told_of_file: str = ""
 
+    @rx.var
+    def erase_subject(self) -> str:
+        """How many the question is about, and what they leave with others."""
+        return " · ".join(filter(None, (self.ticked_count, self.left)))
+
     @rx.event
     async def ask_erase(self) -> None:
-        """Ask before what is ticked is erased."""
-        self.asking = bool(self.ticked)
+        """Ask before what is ticked is erased; say what stays with others of a home."""
+        admin, ids = self._signed_in(), [uuid.UUID(each) for each in self.ticked]
+        found = await tried(
+            self, copy.ERROR, lambda: rights_home.left_with_contact(admin, ids)
+        )
+        if found:
+            self.left = copy.ERASE_LEFT.format(count=found[0]) if found[0] else ""
+            self.asking = bool(self.ticked)
 
     @rx.event
     async def keep(self) -> None:

@@ -374,6 +374,35 @@ async def test_the_answer_leads_nobody_where_no_mail_comes(
     assert "/solicitud/ con la referencia VC-" in answers[1]
 
 
+async def test_the_question_tells_what_stays_with_others_of_the_home(
+    desks: Desks, three: list[str]
+) -> None:
+    """Marta leaves her contact with Beto; Ana, who asked alone, leaves nothing."""
+    ana, tab = three[0], desks.rosa
+    home = {"patient_2": "Beto Soto", "vaccine_2": "covid", "for_whom_2": "adult"}
+    bookings.submit(
+        booking_form(name="Marta Dos", email="marta@correo.cl", **home), Category.B2C
+    )
+    await tab.do(RightsState.load)
+    await take(tab, await received("marta@correo.cl"))
+    marta, beto = (line["id"] for line in (await screen(tab)).records)
+    one = copy.ERASE_COUNT.format(count=1)
+
+    async def asked() -> str:
+        await tab.do(RecordsState.ask_erase)
+        assert (await screen(tab)).asking
+        await tab.do(RecordsState.keep)
+        return (await tab.state(RecordsState)).erase_subject
+
+    await tab.do(RightsState.tick, marta)
+    assert await asked() == f"{one} · {copy.ERASE_LEFT.format(count=1)}"
+    await tab.do(RightsState.tick, beto)
+    assert await asked() == copy.ERASE_COUNT.format(count=2)
+    await take(tab, await received("ana@correo.cl"))
+    await tab.do(RightsState.tick, ana)
+    assert await asked() == one
+
+
 async def test_each_record_of_a_home_names_its_person(
     desks: Desks, three: list[str]
 ) -> None:
