@@ -195,6 +195,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "date_too_far": "Esa fecha está muy lejos. Revise el año.",
     "time_past": "Esa hora ya pasó. Elija otra.",
     "submission_id_invalid": "Recargue la página e inténtelo de nuevo.",
+    "category_required": "Elija una categoría de la lista.",
     "category_invalid": "Elija una categoría de la lista.",
     "too_long": "El texto es muy largo. Use hasta {limit} caracteres.",
     "invalid_type": "El formato de este dato no es válido.",

@@ -11,6 +11,7 @@ from app.admin.leads import edit_draft
 from app.admin.leads.edit_draft import Draft
 from app.admin.leads.edit_fields import EditFields
 from app.admin.leads.list_state import LeadListState
+from app.admin.session.deeds import sentences_of
 from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
@@ -125,10 +126,7 @@ class EditState(EditFields, PanelState):
         try:
             success = await self._write(edit_draft.draft_in(form))
         except InvalidInput as error:
-            self.errors = {
-                name: messages.staff_field_sentence(wrong.code, wrong.params)
-                for name, wrong in error.fields.items()
-            }
+            self.errors = sentences_of(error)
             await announce(self, messages.UPDATE_ERROR, kind="error")
         except LeadChanged as error:
             await self._show_theirs(error.lead, edit_draft.draft_in(form))
@@ -142,13 +140,13 @@ class EditState(EditFields, PanelState):
             await announce(self, messages.UPDATE_ERROR, kind="error")
         else:
             draft = edit_draft.draft_in(form)
-            self.done = f"{draft.lead_id}:{draft.version}"
-            self._saved = mark
+            self.done, self._saved = f"{draft.lead_id}:{draft.version}", mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
             await announce(self, success)
             await shown._reload()  # noqa: SLF001 - as above
-        self.saving = False
+        finally:
+            self.saving = False
 
     async def _write(self, draft: Draft) -> str:
         """Store what was typed; return the sentence that says so."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.admin.leads.edit_draft import FIELDS
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
@@ -84,6 +85,25 @@ async def test_what_is_wrong_stands_at_its_field_and_nothing_is_stored(
     await tab.do(EditState.save, form(three[0], after, email="otra@correo.cl"))
     assert (await tab.state(EditState)).errors == {}
     assert stored(two_colleagues, three[0]).email == "otra@correo.cl"
+
+
+@pytest.mark.parametrize("missing", FIELDS)
+async def test_a_field_that_is_not_sent_at_all_is_told_like_an_empty_one(
+    tab, three, two_colleagues, missing: str
+) -> None:
+    state = await begin(tab, three[0])
+    sent = form(three[0], state)
+    del sent[missing]
+    await tab.do(EditState.save, sent)
+    after = await tab.state(EditState)
+    assert not after.saving
+    assert set(after.errors) <= {missing}
+    assert all(after.errors.values())
+    # The next press is heard, of this request and of nobody else's.
+    again = form(three[0], await begin(tab, three[0]), phone="+56 9 1111 2222")
+    await tab.do(EditState.save, again)
+    assert stored(two_colleagues, three[0]).phone == "+56 9 1111 2222"
+    assert stored(two_colleagues, three[1]).phone != "+56 9 1111 2222"
 
 
 @pytest.mark.parametrize("who", ["again", "elena"])
