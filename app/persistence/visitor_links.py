@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_
+from sqlalchemy import ColumnElement, and_, func, literal
 from sqlmodel import Session, col, delete, select, update
 
 from app.domain.lead import Lead
@@ -18,6 +18,8 @@ from app.persistence.visitor_tables import (
     VisitorSessionRow,
 )
 
+# Before the hash of a link that opens nothing any more, so that no release finds it.
+ENDED: Final = "ended:"
 _ALL: Final = (VisitorSessionRow, VisitorCodeRow, VisitorLinkRow)
 
 
@@ -26,6 +28,7 @@ def add_link(
     lead_id: uuid.UUID,
     *,
     token_hash: str,
+    address_hash: str | None = None,
     now: datetime,
     expires_at: datetime,
 ) -> None:
@@ -36,21 +39,24 @@ def add_link(
         row(
             token_hash=token_hash,
             appointment_id=lead_id,
+            address_hash=address_hash,
             created_at=now,
             expires_at=expires_at,
         )
     )
 
 
-def find_link(session: Session, token_hash: str) -> tuple[uuid.UUID, datetime] | None:
-    """Return which lead a link leads to, and when it was made.
+def find_link(
+    session: Session, token_hash: str
+) -> tuple[uuid.UUID, datetime, str | None] | None:
+    """Return of which lead a link is, when it was made, and the hash of its address.
 
     None leads to a request that is blocked, or that the owner of its address
     disowned, also one that a mail took along in the moment of the disowning.
     """
     row = VisitorLinkRow
     return session.exec(
-        select(row.appointment_id, row.created_at)
+        select(row.appointment_id, row.created_at, row.address_hash)
         .join(AppointmentRow, col(AppointmentRow.id) == col(row.appointment_id))
         .where(row.token_hash == token_hash, _may_open())
     ).first()
@@ -158,6 +164,27 @@ def drop_code(session: Session, lead_id: uuid.UUID, purpose: Purpose) -> bool:
         col(row.appointment_id) == lead_id, col(row.purpose) == purpose.value
     )
     return session.exec(gone).rowcount == 1
+
+
+def close_for(session: Session, lead_id: uuid.UUID, address_hash: str) -> None:
+    """Forget codes and open browsers of a lead that gets another address.
+
+    Its links end but are kept, for 'No fui yo'; those that say no address are of that.
+    """
+    for row in (VisitorSessionRow, VisitorCodeRow):
+        session.exec(delete(row).where(col(row.appointment_id) == lead_id))
+    link = VisitorLinkRow
+    session.exec(
+        update(link)
+        .where(
+            col(link.appointment_id) == lead_id,
+            col(link.token_hash).not_like(f"{ENDED}%"),
+        )
+        .values(
+            token_hash=literal(ENDED).concat(col(link.token_hash)),
+            address_hash=func.coalesce(col(link.address_hash), address_hash),
+        )
+    )
 
 
 def remove_all(session: Session, lead_id: uuid.UUID) -> None:

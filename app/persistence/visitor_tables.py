@@ -10,7 +10,11 @@ from app.persistence.tables import UtcDateTime
 
 
 class VisitorLinkRow(SQLModel, table=True):
-    """A link to a visitor's own page; its token is only in the mail."""
+    """A link to a visitor's own page; its token is only in the mail.
+
+    `address_hash` is of the address that the mail went to. Links of an earlier release
+    have none: they were mailed to the address that the request has.
+    """
 
     __tablename__ = "visitor_links"  # pyright: ignore[reportAssignmentType]
 
@@ -18,6 +22,7 @@ class VisitorLinkRow(SQLModel, table=True):
     appointment_id: uuid.UUID = Field(
         foreign_key="appointments.id", index=True, ondelete="CASCADE"
     )
+    address_hash: str | None = Field(default=None, sa_type=Text)
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime = Field(sa_type=UtcDateTime)
 

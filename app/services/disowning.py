@@ -21,7 +21,9 @@ from app.services.events import record
 def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
     """End mails to the address of a link's request and all ways to its page, once.
 
-    Whoever reads that mailbox is a stranger to the request: links, codes and open
+    The address is the one that the mail went to. Where the request has another one by
+    now, its page and its mails are somebody else's: that one address gets no more mails.
+    Else whoever reads that mailbox is a stranger to the request: links, codes and open
     browsers of it end, those of other requests stay. Who was asked for together with it
     under the same address is disowned too: each of their pages shows the whole home.
     Unknown and ended links are no error: nobody learns which there are. The requests
@@ -33,21 +35,20 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
     """
     admission.of_client(DISOWN_BY_CLIENT, client)
     now = clock()
-    lead_id = visitor_links.resolve(clean_line(token), clock=clock)
-    if lead_id is None:
-        return
     with transaction() as session:
-        lead = appointments.find(session, lead_id)
-        if lead is None:
+        mailed = visitor_links.mailed(session, clean_line(token), now=now)
+        if mailed is None:
             return
+        lead = mailed.lead
         home = [
-            one.id for one in households.of(session, lead) if is_of_contact(lead, one)
+            one.id
+            for one in households.of(session, lead)
+            if mailed.opens and is_of_contact(lead, one)
         ]
         noted = [one for one in home if note(session, one, at=now)]
-        if not noted:
-            return
-        unwanted.add(session, lead.email, now=now)
-    decided.keep(Decision.UNWANTED, [unwanted.hash_of(lead.email)], at=now)
+        is_new = unwanted.add_hash(session, mailed.address_hash, now=now)
+    if noted or is_new:
+        decided.keep(Decision.UNWANTED, [mailed.address_hash], at=now)
     decided.keep(Decision.DISOWNED, noted, at=now)
     for one in noted:
         changes.tell(one)

@@ -27,8 +27,8 @@ def write(
 ) -> tuple[Lead, tuple[Change, ...]]:
     """Write an edit; price, urgency and comuna are decided anew where they follow.
 
-    With another email address the links that were mailed to the one before end, and
-    what its owner said of the request is said of nobody any more.
+    With another email address the links that were mailed to the one before open nothing
+    any more, and what its owner said of the request is said of nobody any more.
 
     Returns:
         The lead as it is then, and what was written: what is asked for, and the price.
@@ -49,7 +49,7 @@ def write(
         raise LeadChanged(before)
     if normalise_email(edit.email) != normalise_email(before.email):
         appointments.own_anew(session, before.id)
-        visitor_links.end(session, before.id)
+        visitor_links.end_for_address(session, before)
     session.expire_all()
     after = appointments.find(session, before.id)
     if after is None:

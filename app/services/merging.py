@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlmodel import Session
 
@@ -14,10 +15,12 @@ from app.domain.identity import Admin
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
 from app.domain.merging import MergeRefused, differing, stays_and_goes
+from app.domain.own_request import is_of_contact
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.persistence import appointments, lead_search, merging, vaccines
 from app.persistence.database import transaction
+from app.services import visitor_links
 from app.services.events import record
 from app.services.lead_states import advance
 from app.services.lead_writing import findable, write
@@ -65,7 +68,8 @@ def join(
 
     Notes, ended visits, the visitor's links and what was mailed go along, and the
     history shows both. Where the other's data are the right ones, they are written
-    as an edit is.
+    as an edit is. Of two addresses one remains: what was mailed to the other opens
+    nothing any more, since a stranger may read it.
 
     Args:
         admin: Who joins them.
@@ -90,26 +94,41 @@ def join(
         record(session, admin, _deed(stays, goes), at=now)
         if _answers(stays, goes):
             advance(session, stays.id, LeadState.CONTACTED, admin, goes.state_at or now)
-        merging.join(session, stays.id, goes.id, now=now)
         catalogue = vaccines.catalogue(session)
+        kept = stays
         if right == goes.id:
-            _, told = write(
-                session,
-                stays,
-                Asked(**asked_of(goes)),
-                catalogue,
-                expected_version=stays.version,
-                now=now,
-            )
-            deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(stays.id), told)
-            record(session, admin, deed, at=now)
-        else:
-            text = findable(session, stays, catalogue)
-            lead_search.rewrite(session, stays.id, text)
+            # Before the links move: those of the address that goes out end alone.
+            kept = _rewritten(session, admin, stays, goes, catalogue, now)
+        elif not is_of_contact(stays, goes):
+            visitor_links.end_for_address(session, goes)
+        merging.join(session, stays.id, goes.id, now=now)
+        lead_search.rewrite(session, stays.id, findable(session, kept, catalogue))
         session.expire_all()
         after = _both(session, stays.id)[0]
     for lead in (stays, goes):
         changes.tell(lead.id)
+    return after
+
+
+def _rewritten(
+    session: Session,
+    admin: Admin,
+    stays: Lead,
+    goes: Lead,
+    catalogue: Sequence[Vaccine],
+    now: datetime,
+) -> Lead:
+    """Write what the other one says into the one that stays."""
+    after, told = write(
+        session,
+        stays,
+        Asked(**asked_of(goes)),
+        catalogue,
+        expected_version=stays.version,
+        now=now,
+    )
+    deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(stays.id), told)
+    record(session, admin, deed, at=now)
     return after
 
 

@@ -48,7 +48,7 @@ LEFT_OUT: Final[Mapping[str, Collection[str]]] = {
     },
     "consents": {"id", "appointment_id", "admin_id"},
     "merged_leads": {"id", "appointment_id"},
-    "visitor_links": {"token_hash", "appointment_id"},
+    "visitor_links": {"token_hash", "appointment_id", "address_hash"},
     "visitor_sessions": {"token_hash", "appointment_id"},
     "visitor_codes": {"appointment_id", "code_hash"},
     "newsletter": {"id", "unsubscribe_token"},

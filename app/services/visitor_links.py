@@ -6,6 +6,7 @@ asked for who lost theirs carries a code besides (`visitor_codes.issue` with
 """
 
 import uuid
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -23,19 +24,35 @@ from app.domain.visitor_link import (
     may_be_token,
     new_link_token,
 )
-from app.persistence import appointments, households, visitor_links, visits
+from app.persistence import appointments, households, unwanted, visitor_links, visits
 from app.persistence.database import transaction
 from app.settings import get_settings
 
 _SEPARATOR: Final = "#"
 
 
-def issue(session: Session, lead_id: uuid.UUID, *, now: datetime) -> str:
+@dataclass(frozen=True, slots=True)
+class Mailed:
+    """What a link was mailed about, and to whom.
+
+    Attributes:
+        lead: The request as it is now; it may have another address since.
+        address_hash: Of the address that the mail went to.
+        opens: Whether it still leads to the page of the request, which has that address.
+    """
+
+    lead: Lead
+    address_hash: str
+    opens: bool
+
+
+def issue(session: Session, lead_id: uuid.UUID, *, to: str, now: datetime) -> str:
     """Make another link to a lead's page; those of earlier mails keep working.
 
     Args:
         session: Of the mail that carries it: nobody else ever sees the token.
         lead_id: Whose page.
+        to: The address that the mail goes to; with another one the link opens nothing.
         now: The present instant.
 
     Returns:
@@ -46,6 +63,7 @@ def issue(session: Session, lead_id: uuid.UUID, *, now: datetime) -> str:
         session,
         lead_id,
         token_hash=token_hash(token),
+        address_hash=unwanted.hash_of(to),
         now=now,
         expires_at=now + LINK_LASTS_AT_MOST,
     )
@@ -55,10 +73,36 @@ def issue(session: Session, lead_id: uuid.UUID, *, now: datetime) -> str:
 
 def resolve(token: str, *, clock: Clock = utc_now) -> uuid.UUID | None:
     """Return the lead that a link's token leads to; None for any that opens nothing."""
+    with transaction() as session:
+        found = mailed(session, token, now=clock())
+    return found.lead.id if found and found.opens else None
+
+
+def mailed(session: Session, token: str, *, now: datetime) -> Mailed | None:
+    """Return what a link's token was mailed about; None for any that is over."""
     if not may_be_token(token):
         return None
-    with transaction() as session:
-        return _resolve(session, token, clock())
+    hashed = token_hash(token)
+    found = visitor_links.find_link(session, hashed)
+    link = found or visitor_links.find_link(session, f"{visitor_links.ENDED}{hashed}")
+    lead = appointments.find(session, link[0]) if link else None
+    if link is None or lead is None:
+        return None
+    _, issued, address_hash = link
+    if now >= _ends_at(session, lead, issued):
+        return None
+    own = unwanted.hash_of(lead.email)
+    to = address_hash or own
+    return Mailed(lead, to, opens=found is not None and to == own)
+
+
+def end_for_address(session: Session, lead: Lead) -> None:
+    """End what opens a lead's page to who reads the mailbox that it had until now.
+
+    The links that were mailed there open nothing from then on, but still say to which
+    address no more mails are wanted.
+    """
+    visitor_links.close_for(session, lead.id, unwanted.hash_of(lead.email))
 
 
 def would_open(session: Session, lead: Lead, *, now: datetime) -> bool:
@@ -117,17 +161,6 @@ def close(cookie: str, *, clock: Clock = utc_now) -> None:
 def end_short(session: Session, lead: Lead) -> None:
     """End what the sending of a home's requests left open; its pages stay."""
     visitor_links.remove_short(session, households.of(session, lead))
-
-
-def _resolve(session: Session, token: str, now: datetime) -> uuid.UUID | None:
-    found = visitor_links.find_link(session, token_hash(token))
-    if found is None:
-        return None
-    lead_id, issued = found
-    lead = appointments.find(session, lead_id)
-    if lead is None:
-        return None
-    return lead_id if now < _ends_at(session, lead, issued) else None
 
 
 def _ends_at(session: Session, lead: Lead, issued: datetime) -> datetime:

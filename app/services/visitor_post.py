@@ -139,7 +139,7 @@ def _written(
     session: Session, message: OutboxMessage, lead: Lead, found: Ready, now: datetime
 ) -> Notification:
     visitor_outbox.let_out(session, message.id, told=found.told, now=now)
-    own = visitor_links.issue(session, lead.id, now=now)
+    own = visitor_links.issue(session, lead.id, to=lead.email, now=now)
     site = get_settings().origin
     not_me = f"{site}{routes.page_href(routes.NOT_ME)}#{own.partition('#')[2]}"
     letter = found.letter(text.Page(own, not_me))

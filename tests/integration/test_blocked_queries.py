@@ -144,6 +144,7 @@ EXCUSED: Final[dict[str, str]] = {
     "rights_outbox.add_once": "of a request for rights",
     "visitor_links.add_browser": "written after the link was found",
     "visitor_links.add_link": "written after the lead was found",
+    "visitor_links.close_for": "takes away; an edit, which a blocked one refuses",
     "visitor_links.count_try": "asked after the lead was found",
     "visitor_links.drop_code": "takes away",
     "visitor_links.put_code": "written when a mail leaves, and none does",

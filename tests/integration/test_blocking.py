@@ -128,7 +128,7 @@ async def test_the_own_page_is_closed_and_opens_again(
     for one in (ana, berta):
         with transaction() as session:
             cookies[one.id] = visitor_links.open_for(session, one.id, now=NOON)
-            links[one.id] = visitor_links.issue(session, one.id, now=NOON)
+            links[one.id] = visitor_links.issue(session, one.id, to=one.email, now=NOON)
     request = await blocked(rosa, ana)
 
     def token(one: Lead) -> str:

@@ -79,7 +79,9 @@ async def test_withdrawn_consents_hold_and_others_stay(two_visitors, tmp_path) -
 
 def disown(one) -> None:
     with transaction() as session:
-        token = visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+        token = visitor_links.issue(session, one.id, to=one.email, now=NOON).partition(
+            "#"
+        )[2]
     disowning.disown(token, clock=clock())
 
 

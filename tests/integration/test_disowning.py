@@ -201,11 +201,15 @@ async def test_whoever_says_it_reads_that_request_no_more(client) -> None:
 def test_what_was_on_its_way_in_that_moment_opens_nothing_either() -> None:
     one, other = add(), add(email="berta@correo.cl", name="Berta")
     with transaction() as session:
-        first = visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+        first = visitor_links.issue(session, one.id, to=one.email, now=NOON).partition(
+            "#"
+        )[2]
     disowning.disown(first, clock=clock())
     with transaction() as session:
         late, others = (
-            visitor_links.issue(session, lead.id, now=NOON).partition("#")[2]
+            visitor_links.issue(session, lead.id, to=lead.email, now=NOON).partition(
+                "#"
+            )[2]
             for lead in (one, other)
         )
         browser = visitor_links.open_for(session, one.id, now=NOON)
@@ -251,7 +255,9 @@ async def test_with_another_address_what_was_mailed_to_the_first_one_ends() -> N
 
 def visitor_links_of(one: Lead) -> str:
     with transaction() as session:
-        return visitor_links.issue(session, one.id, now=NOON).partition("#")[2]
+        return visitor_links.issue(session, one.id, to=one.email, now=NOON).partition(
+            "#"
+        )[2]
 
 
 def ask(one: Lead, email: str) -> None:

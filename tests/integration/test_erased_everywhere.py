@@ -134,7 +134,7 @@ def person(name: str, domain: str, number: int, words: tuple[str, ...], who) -> 
 def opened(one: Lead) -> tuple[str, str]:
     """Open somebody's own page; return its cookie, and a code to erase with."""
     with transaction() as session:
-        visitor_links.issue(session, one.id, now=NOON)
+        visitor_links.issue(session, one.id, to=one.email, now=NOON)
         return (
             visitor_links.open_for(session, one.id, now=NOON),
             visitor_codes.issue(session, one.id, Purpose.OWN_DATA, now=NOON),

@@ -153,8 +153,8 @@ def test_notes_visits_history_and_the_visitors_link_go_along() -> None:
     made = lead_file.open_file(ROSA, newer.id).visits[0]
     visits.end(IVAN, made.id, VisitState.CANCELLED, expected_version=made.version)
     with transaction() as session:
-        token = visitor_links.issue(session, newer.id, now=LATER)
-        other = visitor_links.issue(session, stranger.id, now=LATER)
+        token = visitor_links.issue(session, newer.id, to=newer.email, now=LATER)
+        other = visitor_links.issue(session, stranger.id, to=stranger.email, now=LATER)
     after = join(older, now(newer.id))
     assert after.id == older.id
     file = lead_file.open_file(ROSA, older.id)

@@ -89,7 +89,9 @@ def named(lead: Lead, **fields: str) -> dict[str, str]:
 
 def token_of(lead: Lead) -> str:
     with transaction() as session:
-        address = visitor_links.issue(session, lead.id, now=bookings.utc_now())
+        address = visitor_links.issue(
+            session, lead.id, to=lead.email, now=bookings.utc_now()
+        )
     return address.partition("#")[2]
 
 

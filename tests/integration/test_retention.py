@@ -126,7 +126,7 @@ def test_what_stays_of_somebody_is_declared_column_by_column(two_colleagues) -> 
     for one in (gone, stays):
         notes.add(rosa.me, one.id, "nota", clock=clock(OLD))
         with transaction() as session:
-            visitor_links.issue(session, one.id, now=NOON)
+            visitor_links.issue(session, one.id, to=one.email, now=NOON)
             session.exec(
                 update(ConsentRow)
                 .where(col(ConsentRow.appointment_id) == one.id)

@@ -50,7 +50,7 @@ def two_leads(two_visitors) -> tuple[Lead, Lead]:
 
 def token_for(lead: Lead, at: datetime = NOON) -> str:
     with transaction() as session:
-        address = visitor_links.issue(session, lead.id, now=at)
+        address = visitor_links.issue(session, lead.id, to=lead.email, now=at)
     page, _, token = address.partition("#")
     assert page.endswith("/solicitud/")
     assert token not in page
