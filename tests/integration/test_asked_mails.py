@@ -264,3 +264,22 @@ async def test_links_answer_alike_known_or_not_spent_or_not(site) -> None:
 )
 def test_nobody_waits_longer_than_was_said(wait, said) -> None:
     assert wait_text(wait) == said
+
+
+async def test_wrong_addresses_for_a_reference_keep_nobody_from_their_link() -> None:
+    ana, berta = add(), add(name="Berta", email="berta@correo.cl")
+    await post(NOON)
+    for number in range(7):
+        ask_link(ana, NOON, email=berta.email, client=number + 2)
+    assert await post(NOON) == []
+    ask_link(ana, NOON)
+    (mail,) = await post(NOON)
+    assert mail.recipients == (ana.email,)
+    # What goes to the right address stays seldom, and says nothing of the limit.
+    for number in range(1, 7):
+        ask_link(ana, NOON + number * HOUR / 100)
+    ask_link(berta, NOON)
+    mails = await post(NOON + HOUR / 2)
+    told = [mail.recipients for mail in mails]
+    assert told.count((ana.email,)) < 5
+    assert told.count((berta.email,)) == 1
