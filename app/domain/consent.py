@@ -101,9 +101,20 @@ def is_taken_back(consents: Sequence[Consent]) -> bool:
 
 
 def given_at_once(consents: Sequence[Consent]) -> list[Sequence[Consent]]:
-    """Return what was given with one press for one or several requests, in their order."""
+    """Return what was given with one press for one or several requests, in their order.
+
+    What was taken back of it since, for some, stands by itself.
+    """
     presses: dict[object, list[Consent]] = {}
     for one in consents:
-        press = one.kind, one.version, one.text, one.at, one.channel, one.withdrawn_at
-        presses.setdefault(press, []).append(one)
+        presses.setdefault((_press_of(one), one.withdrawn_at), []).append(one)
     return list(presses.values())
+
+
+def given_with(one: Consent, consents: Sequence[Consent]) -> Sequence[Consent]:
+    """Return all that was given with the same press, also what was taken back since."""
+    return [each for each in consents if _press_of(each) == _press_of(one)]
+
+
+def _press_of(one: Consent) -> tuple[object, ...]:
+    return one.kind, one.version, one.text, one.at, one.channel

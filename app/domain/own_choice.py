@@ -6,7 +6,7 @@ page that is out of date names nobody else.
 
 from collections.abc import Mapping, Sequence
 
-from app.domain.consent import Consent
+from app.domain.consent import Consent, given_with
 from app.domain.errors import AppError, FieldError, InvalidInput
 from app.domain.household import MOST_PEOPLE
 from app.domain.lead import Lead
@@ -90,13 +90,19 @@ def chosen_for_data(
 
 
 def chosen_of_press(
-    raw: Mapping[str, object], press: Sequence[Consent], people: Sequence[Lead]
+    raw: Mapping[str, object],
+    press: Sequence[Consent],
+    given: Sequence[Consent],
+    people: Sequence[Lead],
 ) -> Sequence[Consent]:
     """Return what is taken back of consents that were given with one press.
+
+    Who was chosen and is taken back already, as by a second press, is no mistake.
 
     Args:
         raw: Names the chosen people by their number, or all of them.
         press: The consents, one of each person.
+        given: All that the household agreed to, and took back.
         people: All of the household in their order.
 
     Raises:
@@ -106,12 +112,13 @@ def chosen_of_press(
     if not press:
         # Whose record the page named the press by.
         raise PersonGone
+    whole = given_with(press[0], given)
     if text_of(raw, ALL_FIELD):
-        return press
+        return whole
     chosen = {one.id for one in _marked(raw, people)}
     if not chosen and len({one.lead_id for one in press}) <= 1:
         return press
-    found = [one for one in press if one.lead_id in chosen]
+    found = [one for one in whole if one.lead_id in chosen]
     if not found:
         raise InvalidInput({PERSON_FIELD: FieldError("withdraw_person_missing")})
     return found

@@ -95,7 +95,8 @@ def withdraw_own(
         given = consents.of_leads(session, [one.id for one in home] or [lead_id])
         chosen = _chosen(given, which)
         if which and raw is not None:
-            chosen = chosen_of_press(raw, chosen, home)
+            chosen = chosen_of_press(raw, chosen, given, home)
+        chosen = [one for one in chosen if one.withdrawn_at is None]
         only = {one.id for one in chosen}
         people = list(dict.fromkeys(one.lead_id for one in chosen))
         ended = [

@@ -314,6 +314,33 @@ def test_one_consent_is_taken_back_for_one_some_or_all(household) -> None:
     assert household.states == [gone] * 3
 
 
+def test_taking_back_again_for_one_of_a_home_changes_nothing_and_is_done(
+    household,
+) -> None:
+    data = consent_copy.KINDS["request"]
+    rows = agreed_rows(own_requests.view(household.cookie, clock=clock()))
+    which = next(
+        row.values["withdraw.consent"]
+        for row in rows
+        if row.texts["agreed_what"] == data and "stands" in row.parts
+    )
+
+    def withdraw(**raw: str) -> list[object]:
+        consents.withdraw_own(household.cookie, which, raw, clock=clock())
+        ids = [one.id for one in household.people]
+        with transaction() as session:
+            return [ledger.of_leads(session, ids), *session.exec(select(OutboxRow.id))]
+
+    new, gone = LeadState.NEW, LeadState.CANCELLED
+    # The first one's own record names the press, so it is tried with them, too.
+    for person, states in (("2", [new, gone, new]), ("1", [gone, gone, new])):
+        before = withdraw(**{f"person_{person}": "1"})
+        assert withdraw(**{f"person_{person}": "1"}) == before
+        assert household.states == states
+    assert withdraw(all="1") == withdraw(all="1")
+    assert household.states == [gone] * 3
+
+
 def test_a_press_from_before_somebody_went_takes_nobody_elses_back(household) -> None:
     # The page names a press by the record of any of them.
     with transaction() as session:
