@@ -11,6 +11,9 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "people_too_many": (
         "Hasta seis personas caben en una solicitud. Para las demás, envía otra."
     ),
+    "person_number_invalid": (
+        "Numera a las demás personas del 2 al 6, sin ceros delante."
+    ),
     "other_untold": "Escribe en el mensaje qué vacuna necesita esta persona.",
     "person_missing": "Marca para quién cancelas, o cancela para todas las personas.",
     "withdraw_person_missing": (

@@ -28,7 +28,7 @@ VACCINE: Final = "vaccine"
 MESSAGE: Final = "message"
 _GIVEN: Final = frozenset({"on", "true", "1"})
 # What tells that somebody is there, with their number.
-_NUMBERED: Final = re.compile(rf"(?:{PATIENT}|{VACCINE}|{GUARDIAN})_0*([0-9]+)")
+_NUMBERED: Final = re.compile(rf"(?:{PATIENT}|{VACCINE}|{GUARDIAN})_(0*)([0-9]+)")
 
 
 class ForWhom(StrEnum):
@@ -97,11 +97,10 @@ def read_first(form: Form) -> tuple[str | None, bool]:
 def read_others(form: Form, vaccine: Callable[[str], str]) -> tuple[Person, ...]:
     """Return the other people of a household, in their order.
 
-    Who comes after the last that has room is refused, not left out unseen.
+    Who comes after the last that has room, or under a number that is not written as
+    ours are, is refused, not left out unseen.
     """
-    if any(text is None or text.strip() for text in _beyond(form.raw)):
-        beyond = numbered(PATIENT, MOST_PEOPLE + 1)
-        form.errors[beyond] = FieldError("people_too_many")
+    form.errors.update(_left_out(form.raw))
     return tuple(
         _read_other(form, number, vaccine)
         for number in range(2, MOST_PEOPLE + 1)
@@ -109,13 +108,19 @@ def read_others(form: Form, vaccine: Callable[[str], str]) -> tuple[Person, ...]
     )
 
 
-def _beyond(raw: Mapping[str, object]) -> Iterator[str | None]:
-    """Return what is told of people after the last that has room."""
+def _left_out(raw: Mapping[str, object]) -> Iterator[tuple[str, FieldError]]:
+    """Return what is wrong with numbers under which nobody is looked for."""
     most = str(MOST_PEOPLE)
     for name in raw:
         found = _NUMBERED.fullmatch(name)
-        if found and (len(found[1]), found[1]) > (len(most), most):
-            yield text_of(raw, name)
+        told = text_of(raw, name) if found else ""
+        if not found or (told is not None and not told.strip()):
+            continue
+        zeros, number = found.groups()
+        if (len(number), number) > (len(most), most):
+            yield numbered(PATIENT, MOST_PEOPLE + 1), FieldError("people_too_many")
+        elif zeros or number in {"0", "1"}:
+            yield name, FieldError("person_number_invalid")
 
 
 def _is_there(raw: Mapping[str, object], number: int) -> bool:

@@ -229,6 +229,17 @@ def test_who_has_no_room_is_refused_and_nothing_is_stored(seventh, others) -> No
     assert stored() == []
 
 
+@pytest.mark.parametrize(
+    "name", ["patient_02", "vaccine_002", "guardian_06", "patient_1", "patient_00"]
+)
+def test_who_stands_under_a_number_that_is_not_ours_is_not_left_out(name) -> None:
+    told = {"patient_2": "Beto", "vaccine_2": "covid"}
+    assert refused(**told, **{name: "Eva"}) == {name: "person_number_invalid"}
+    assert stored() == []
+    send(booking_form(**told, **{name: " "}))
+    assert len(stored()) == 2
+
+
 def test_empty_fields_beyond_the_last_are_nobody() -> None:
     send(booking_form(**SIX, patient_7=" ", vaccine_7="", vaccine_x="covid"))
     assert len(stored()) == 6
