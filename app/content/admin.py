@@ -138,6 +138,9 @@ BADGE_DISOWNED_HINT: Final = (
     "Quien recibe este correo dijo 'No fui yo': ya no le escribimos. Llame para saber "
     "si la visita es de verdad y, si el correo estaba mal escrito, corríjalo."
 )
+UNWANTED_HINT: Final = (
+    "Este correo pidió no recibir mensajes: no le escribimos. Avise por teléfono."
+)
 BADGE_RECEIPT: Final = "Repetida"
 BADGE_RECEIPT_HINT: Final = (
     "Otra dirección pidió con la misma boleta en la misma farmacia"

@@ -59,8 +59,6 @@ class BookingAnswer:
                 {"reference": reference, "price": price} for reference, price in people
             ]
             receipt["total"] = sum(price for _, price in people)
-            # No form goes through without an address.
-            receipt["mailed"] = get_settings().mails_visitors
         return {
             "outcome": self.outcome,
             "sentence": self.sentence,

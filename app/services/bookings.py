@@ -27,6 +27,7 @@ from app.services import admission
 from app.services.booking_storage import Stored, known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
+from app.services.received import is_mailed
 from app.services.together import Together
 from app.settings import get_settings
 from app.telemetry import metrics
@@ -60,6 +61,7 @@ class BookingReceipt:
             list changed while it was filled; of all people together.
         people: References of all requests of the submission, in the order of the
             people, each with its price.
+        mailed: Whether its address gets mails; what looks automatic is told the same.
     """
 
     id: uuid.UUID
@@ -68,6 +70,7 @@ class BookingReceipt:
     outcome: str = field(default="stored", compare=False)
     price_change: tuple[int, int] | None = field(default=None, compare=False)
     people: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+    mailed: bool = field(default=False, compare=False)
 
 
 # What is wrong with a wish that came in time and is sent again later.
@@ -180,6 +183,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
                     submission.raw.get(SHOWN_FIELD), wanted_of(one), catalogue
                 ),
                 people=_people(place),
+                mailed=is_mailed(session, one.email),
             )
         )
     return answers
@@ -200,15 +204,17 @@ def _check(
     try:
         return parse_booking(raw, category, _rules(catalogue, now))
     except InvalidInput as error:
-        stored = _repeat_of_an_older_moment(session, submission, catalogue, error, now)
-        if stored is None:
+        repeat = _repeat_of_an_older_moment(session, submission, catalogue, error, now)
+        if repeat is None:
             return error
+        booking, stored = repeat
         return BookingReceipt(
             stored.id,
             stored.reference,
             stored.urgent,
             "repeated",
             people=_people(stored),
+            mailed=is_mailed(session, booking.email),
         )
 
 
@@ -226,7 +232,7 @@ def _repeat_of_an_older_moment(
     catalogue: tuple[Vaccine, ...],
     error: InvalidInput,
     now: datetime,
-) -> Stored | None:
+) -> tuple[Booking, Stored] | None:
     """Find the request that a refused repeat stored when its moment was to come."""
     if not {wrong.code for wrong in error.fields.values()} <= _OVER:
         return None
@@ -234,7 +240,8 @@ def _repeat_of_an_older_moment(
     booking = parse_booking(submission.raw, submission.category, rules)
     if booking.submission_id is None:
         return None
-    return known(session, booking, now)
+    stored = known(session, booking, now)
+    return (booking, stored) if stored else None
 
 
 def _outcome(answer: Answer) -> str:

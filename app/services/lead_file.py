@@ -30,6 +30,7 @@ from app.persistence import (
     professionals,
     receipts,
     relatives,
+    unwanted,
     vaccines,
     visits,
 )
@@ -57,6 +58,8 @@ class LeadFile:
         receipt_uses: Requests of other homes with its receipt in that pharmacy.
         household: All that were asked for together with it, itself among them.
         stay: Open visits of its home on the day of its own, that one among them.
+        unwanted: Whether the owner of its address wants no mails, said of whichever
+            request.
         unsure_exports: Files of many leads of which nobody knows whether they held it.
     """
 
@@ -73,6 +76,7 @@ class LeadFile:
     consents: Sequence[Consent]
     household: Sequence[Lead]
     stay: Sequence[Visit] = ()
+    unwanted: bool = False
     unsure_exports: int = 0
 
 
@@ -143,6 +147,7 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         consents=consents.of_lead(session, lead_id),
         household=household,
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
+        unwanted=unwanted.holds(session, lead.email),
         unsure_exports=unsure,
     )
 

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
+from sqlmodel import Session
+
 from app.domain.clock import Clock, utc_now
 from app.domain.lead import Category, Lead
-from app.persistence import appointments, households
+from app.persistence import appointments, households, unwanted
 from app.persistence.database import transaction
 from app.settings import get_settings
 
@@ -54,9 +56,16 @@ def thanked(
         return None
     with transaction() as session:
         people = households.of(session, lead) if lead.household_id else ()
+        mailed = is_mailed(session, lead.email)
     named = [(one.patient or one.name, one.reference or "") for one in people]
-    mailed = bool(lead.email) and get_settings().mails_visitors
     return Received(lead.reference, lead.pharmacy_id, named, mailed)
+
+
+def is_mailed(session: Session, address: str) -> bool:
+    """Return whether visitors get mails here, and the owner of an address wants them."""
+    if not address or not get_settings().mails_visitors:
+        return False
+    return not unwanted.holds(session, address)
 
 
 def find(proof: str) -> Lead | None:

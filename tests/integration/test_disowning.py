@@ -11,16 +11,26 @@ import pytest
 
 from app import routes
 from app.adapters.kept_decisions import Decision, known
+from app.admin.leads.file_view import file_view
 from app.admin.leads.row import lead_row
 from app.api.router import create_api
+from app.content import admin
 from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor, Kind
-from app.domain.lead import Lead, asked_of
+from app.domain.lead import Category, Lead, asked_of
 from app.domain.visitor_link import Purpose
 from app.persistence import households, unwanted
 from app.persistence.database import transaction
-from app.services import disowning, leads, own_access, visitor_codes, visitor_links
-from tests.support.builders import NOON, clock
+from app.services import (
+    disowning,
+    lead_file,
+    leads,
+    own_access,
+    received,
+    visitor_codes,
+    visitor_links,
+)
+from tests.support.builders import NOON, booking_form, clock
 from tests.support.mailing import add, history, lead, post
 from tests.support.people import ROSA
 
@@ -272,3 +282,30 @@ def put_right(one: Lead, email: str) -> Lead:
     return leads.update(
         ROSA, one.id, raw, expected_version=before.version, clock=clock()
     )
+
+
+async def test_other_requests_of_the_mailbox_promise_no_mails(client) -> None:
+    one, again = add(), add(name="Otra vez")
+    other = add(email="berta@correo.cl", name="Berta")
+
+    def hints(of: Lead) -> list[str]:
+        return file_view(lead_file.open_file(ROSA, of.id))["hints"]
+
+    assert not {admin.UNWANTED_HINT, admin.BADGE_DISOWNED_HINT} & {*hints(again)}
+    disowning.disown(visitor_links_of(one), clock=clock())
+    assert admin.BADGE_DISOWNED_HINT in hints(one)
+    assert admin.UNWANTED_HINT not in hints(one)
+    assert admin.UNWANTED_HINT in hints(again)
+    assert admin.UNWANTED_HINT not in hints(other)
+    for extra in ({}, {"homepage": "https://spam.example"}):
+        told = []
+        for to in (one.email.upper(), other.email):
+            form = {**booking_form(email=to), "submission_id": str(uuid.uuid4())}
+            for _ in range(2):
+                sent = {**form, "consent": True, **extra}
+                answer = await client.post("/api/appointments", json=sent)
+                receipt = answer.json()["receipt"]
+                thanks = received.thanked(receipt["id"], Category.B2C)
+                assert thanks
+                told.append((receipt["mailed"], thanks.mailed))
+        assert told == [(False, False)] * 2 + [(True, True)] * 2

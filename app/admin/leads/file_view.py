@@ -122,12 +122,7 @@ def file_view(file: LeadFile) -> FileView:
             for note in file.notes
         ],
         hints=[
-            *([consents.BADGE_HINT] if row["withdrawn"] else ()),
-            *(
-                [admin.BADGE_DISOWNED_HINT]
-                if row["disowned"] and not row["withdrawn"]
-                else ()
-            ),
+            *_contact_hints(row, file),
             *pharmacy_hints(file),
             *_hints(file.relatives),
         ],
@@ -145,6 +140,15 @@ def file_view(file: LeadFile) -> FileView:
             [str(who.id), who.name] for who in file.professionals if who.active
         ],
     )
+
+
+def _contact_hints(row: LeadRow, file: LeadFile) -> list[str]:
+    """Return why somebody is not to be written to, or not at all."""
+    if row["withdrawn"]:
+        return [consents.BADGE_HINT]
+    if row["disowned"]:
+        return [admin.BADGE_DISOWNED_HINT]
+    return [admin.UNWANTED_HINT] if file.unwanted else []
 
 
 def pharmacy_hints(file: LeadFile) -> list[str]:
