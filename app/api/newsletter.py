@@ -14,6 +14,7 @@ from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import BODY_FAILURES, TEXT, answers, takes
 from app.api.form_page import FormPages
+from app.api.mailed_button import pressed
 from app.api.own_answers import evenly
 from app.content import news, shell
 from app.domain.errors import AppError, InvalidInput, NotMailed, RateLimited
@@ -87,9 +88,10 @@ def newsletter_router(pages: FormPages) -> APIRouter:
         openapi_extra=takes({"token": TEXT}, ("token",)),
         responses=answers(303, {}, BODY_FAILURES, page=True),
     )
-    async def confirm(request: Request) -> RedirectResponse:  # pyright: ignore[reportUnusedFunction]
-        token, client = await _token_of(request), client_address(request)
-        done = await asyncio.to_thread(newsletter.confirm, token, client=client)
+    async def confirm(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
+        done = await pressed(request, routes.NEWS_CONFIRM, newsletter.confirm)
+        if isinstance(done, Response):
+            return done
         page = routes.NEWS_CONFIRMED if done else routes.NEWS_NOT_CONFIRMED
         return RedirectResponse(routes.page_href(page), status_code=303)
 
@@ -100,9 +102,10 @@ def newsletter_router(pages: FormPages) -> APIRouter:
         openapi_extra=takes({"token": TEXT}, ("token",)),
         responses=answers(303, {}, BODY_FAILURES, page=True),
     )
-    async def leave(request: Request) -> RedirectResponse:  # pyright: ignore[reportUnusedFunction]
-        token, client = await _token_of(request), client_address(request)
-        await asyncio.to_thread(newsletter.unsubscribe, token, client=client)
+    async def leave(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
+        done = await pressed(request, routes.NEWS_LEAVE, newsletter.unsubscribe)
+        if isinstance(done, Response):
+            return done
         page = routes.page_href(routes.NEWS_LEFT)
         return RedirectResponse(page, status_code=303)
 
@@ -116,10 +119,6 @@ def newsletter_router(pages: FormPages) -> APIRouter:
         return JSONResponse({"message": shell.NEWSLETTER_UNSUBSCRIBED})
 
     return router
-
-
-async def _token_of(request: Request) -> str:
-    return text_of(await read_fields(request), "token") or ""
 
 
 async def _asked(request: Request, ask: _Ask, pages: FormPages) -> Response:

@@ -1,15 +1,11 @@
 """POST /api/no-fui-yo: end the mails to who never asked for a visit."""
 
-import asyncio
-
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse
+from fastapi.responses import RedirectResponse, Response
 
 from app import routes
-from app.api.body import read_fields
-from app.api.client import client_address
 from app.api.description import BODY_FAILURES, TEXT, answers, takes
-from app.domain.text import text_of
+from app.api.mailed_button import pressed
 from app.services import disowning
 
 router = APIRouter()
@@ -22,9 +18,9 @@ router = APIRouter()
     openapi_extra=takes({"token": TEXT}, ("token",)),
     responses=answers(303, {}, BODY_FAILURES, page=True),
 )
-async def not_me(request: Request) -> RedirectResponse:
+async def not_me(request: Request) -> Response:
     """Lead to the same page whatever the link was."""
-    raw = await read_fields(request)
-    token = text_of(raw, "token") or ""
-    await asyncio.to_thread(disowning.disown, token, client=client_address(request))
+    done = await pressed(request, routes.NOT_ME, disowning.disown)
+    if isinstance(done, Response):
+        return done
     return RedirectResponse(routes.page_href(routes.NOT_ME_DONE), status_code=303)

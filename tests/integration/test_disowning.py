@@ -14,14 +14,15 @@ from app.adapters.kept_decisions import Decision, known
 from app.admin.leads.file_view import file_view
 from app.admin.leads.row import lead_row
 from app.api.router import create_api
-from app.content import admin
-from app.domain.errors import AppointmentNotFound
+from app.content import admin, messages
+from app.domain.errors import AppointmentNotFound, RateLimited
 from app.domain.events import Actor, Kind
 from app.domain.lead import Category, Lead, asked_of
 from app.domain.visitor_link import Purpose
 from app.persistence import households, unwanted
 from app.persistence.database import transaction
 from app.services import (
+    admission,
     disowning,
     lead_file,
     leads,
@@ -309,3 +310,28 @@ async def test_other_requests_of_the_mailbox_promise_no_mails(client) -> None:
                 assert thanks
                 told.append((receipt["mailed"], thanks.mailed))
         assert told == [(False, False)] * 2 + [(True, True)] * 2
+
+
+@pytest.mark.parametrize(
+    ("path", "page"),
+    [
+        (routes.API_NOT_ME, routes.NOT_ME),
+        (routes.API_NEWS_CONFIRM, routes.NEWS_CONFIRM),
+        (routes.API_NEWS_LEAVE, routes.NEWS_LEAVE),
+    ],
+)
+async def test_who_presses_too_often_reads_why_and_may_go_back(
+    client, monkeypatch, path, page
+) -> None:
+    def too_often(*_: object) -> None:
+        raise RateLimited
+
+    monkeypatch.setattr(admission, "of_client", too_often)
+    browser = {"Accept": "text/html,*/*;q=0.8"}
+    told = await client.post(path, data={"token": 'a"b'}, headers=browser)
+    assert told.status_code == 429
+    assert told.headers["content-type"].startswith("text/html")
+    assert messages.API_ERRORS["rate_limited"] in told.text
+    assert f'href="{page}/#a%22b"' in told.text
+    answer = await client.post(path, json={"token": "x"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "rate_limited")
