@@ -161,17 +161,18 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         SHOWN.note(offered(catalogue))
         checked = [_check(session, one, catalogue, now) for one in submissions]
         bookings = [one for one in checked if isinstance(one, Booking)]
+        mailed = [is_mailed(session, one.email) for one in bookings]
         stored = store_once(session, bookings, catalogue, now)
     new = [one.id for one in stored if not one.repeated]
     if new:
         changes.tell(new[-1])
-    left = iter(stored)
+    left = zip(stored, mailed, strict=True)
     answers: list[Answer] = []
     for submission, one in zip(submissions, checked, strict=True):
         if not isinstance(one, Booking):
             answers.append(one)
             continue
-        place = next(left)
+        place, is_told = next(left)
         outcome = "suspect" if one.suspect else "stored"
         answers.append(
             BookingReceipt(
@@ -183,7 +184,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
                     submission.raw.get(SHOWN_FIELD), wanted_of(one), catalogue
                 ),
                 people=_people(place),
-                mailed=is_mailed(session, one.email),
+                mailed=is_told,
             )
         )
     return answers
@@ -200,9 +201,9 @@ def _check(
     now: datetime,
 ) -> Booking | Answer:
     """Return a request that may be stored, or its answer."""
-    raw, category = submission.raw, submission.category
+    rules = _rules(catalogue, now)
     try:
-        return parse_booking(raw, category, _rules(catalogue, now))
+        return parse_booking(submission.raw, submission.category, rules)
     except InvalidInput as error:
         repeat = _repeat_of_an_older_moment(session, submission, catalogue, error, now)
         if repeat is None:
@@ -236,11 +237,9 @@ def _repeat_of_an_older_moment(
     """Find the request that a refused repeat stored when its moment was to come."""
     if not {wrong.code for wrong in error.fields.values()} <= _OVER:
         return None
-    rules = _rules(catalogue, None)
-    booking = parse_booking(submission.raw, submission.category, rules)
-    if booking.submission_id is None:
-        return None
-    stored = known(session, booking, now)
+    raw, rules = submission.raw, _rules(catalogue, None)
+    booking = parse_booking(raw, submission.category, rules)
+    stored = known(session, booking, now) if booking.submission_id else None
     return (booking, stored) if stored else None
 
 
