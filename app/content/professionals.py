@@ -31,6 +31,15 @@ ADDED: Final = "Profesional agregado"
 SAVED: Final = "Profesional guardado"
 ERROR: Final = "No se pudo guardar el profesional"
 INACTIVE: Final = "No atiende"
+# Of who was just set aside.
+LEFT_ONE: Final = (
+    "{name} ya no atiende y tiene todavía una visita agendada: siga con ella en la "
+    "agenda, o pásela a otra persona."
+)
+LEFT: Final = (
+    "{name} ya no atiende y tiene todavía {count} visitas agendadas: siga con ellas en "
+    "la agenda, o páselas a otra persona."
+)
 
 NAME: Final = "Nombre"
 REGISTRATION: Final = "N.º de registro (Superintendencia de Salud)"

@@ -76,17 +76,21 @@ def of_feed(session: Session, token_hash: str) -> Professional | None:
     return _professional(row) if row else None
 
 
-def hold(session: Session, professional_id: uuid.UUID) -> bool:
+def hold(
+    session: Session, professional_id: uuid.UUID, *, whoever: bool = False
+) -> bool:
     """Keep everybody else from booking somebody until this transaction ends.
 
     Writing first also makes SQLite read what was committed last. Tells whether
-    there is somebody active of this id.
+    there is somebody of this id, who must be active unless `whoever`.
     """
     held = (
         update(ProfessionalRow)
-        .where(col(ProfessionalRow.id) == professional_id, col(ProfessionalRow.active))
+        .where(col(ProfessionalRow.id) == professional_id)
         .values(version=col(ProfessionalRow.version))
     )
+    if not whoever:
+        held = held.where(col(ProfessionalRow.active))
     return session.exec(held).rowcount == 1
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select, update
+from sqlmodel import Session, col, func, select, update
 
 from app.domain.overtaken import VisitExists
 from app.domain.visit import Slot, Visit, VisitState
@@ -120,6 +120,16 @@ def overlapping(
     if besides:
         query = query.where(col(VisitRow.id).not_in(besides))
     return [_visit(row) for row in session.exec(query)]
+
+
+def count_open(session: Session, professional_id: uuid.UUID) -> int:
+    """Return how many open visits are somebody's."""
+    query = select(func.count()).where(
+        VisitRow.professional_id == professional_id,
+        VisitRow.state == VisitState.OPEN.value,
+        unblocked(col(VisitRow.appointment_id)),
+    )
+    return session.exec(query).one()
 
 
 def of_household(session: Session, household_id: uuid.UUID) -> Sequence[Visit]:

@@ -10,7 +10,7 @@ from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin, new_token, token_hash
 from app.domain.roles import Right
 from app.domain.visit import Professional
-from app.persistence import professionals
+from app.persistence import professionals, visits
 from app.persistence.database import transaction
 from app.services.events import record
 
@@ -47,6 +47,13 @@ def change(admin: Admin, who: Professional, *, clock: Clock = utc_now) -> Profes
         deed = Deed(Kind.PROFESSIONAL_CHANGED, Subject.PROFESSIONAL, str(who.id))
         record(session, admin, deed, at=clock())
     return replace(who, version=who.version + 1)
+
+
+def open_visits(admin: Admin, professional_id: uuid.UUID) -> int:
+    """Return how many open visits are somebody's."""
+    admin.must(Right.PROFESSIONALS)
+    with transaction() as session:
+        return visits.count_open(session, professional_id)
 
 
 def open_feed(

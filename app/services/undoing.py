@@ -123,7 +123,8 @@ def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) ->
 def _require_free(session: Session, slot: Slot, *, besides: uuid.UUID) -> None:
     if slot.professional_id is None:
         return
-    held = professionals.hold(session, slot.professional_id)
+    # It was theirs, also where they were set aside meanwhile.
+    held = professionals.hold(session, slot.professional_id, whoever=True)
     if not held or visits.overlapping(session, slot, besides=[besides]):
         raise TooLateToUndo
 

@@ -10,21 +10,29 @@ from app.domain.visit import Slot
 from app.persistence import professionals, visits
 
 
-def hold(session: Session, slot: Slot, *, besides: Collection[uuid.UUID] = ()) -> None:
+def hold(
+    session: Session,
+    slot: Slot,
+    *,
+    besides: Collection[uuid.UUID] = (),
+    before: Slot | None = None,
+) -> None:
     """Keep the slot for this deed: nobody else books its professional meanwhile.
 
     Args:
         session: Of the deed.
         slot: When somebody is to be visited; of nobody yet, there is nothing to keep.
         besides: Visits that do not stand in its way.
+        before: When it was until now: whose it is may be set aside by now.
 
     Raises:
         ProfessionalBusy: The professional has another visit then.
-        ProfessionalNotFound: There is nobody active of this id.
+        ProfessionalNotFound: There is nobody active of this id whose it was not yet.
     """
     if slot.professional_id is None:
         return
-    if not professionals.hold(session, slot.professional_id):
+    stays = before is not None and before.professional_id == slot.professional_id
+    if not professionals.hold(session, slot.professional_id, whoever=stays):
         raise ProfessionalNotFound
     if visits.overlapping(session, slot, besides=besides):
         raise ProfessionalBusy

@@ -117,7 +117,7 @@ def move(
         VisitNotFound: It is over, or gone.
         VisitChanged: Somebody else was faster.
         ProfessionalBusy: The professional has another visit then.
-        ProfessionalNotFound: There is nobody active of this id.
+        ProfessionalNotFound: There is nobody active of this id, and it was not theirs.
     """
     admin.must(Right.LEADS)
     now = clock()
@@ -150,7 +150,7 @@ def move_in(
         now: The present instant.
         besides: Visits that do not stand in its way: itself, and those moved with it.
     """
-    hold(session, slot, besides=besides)
+    hold(session, slot, besides=besides, before=visit.slot)
     if visit.slot == slot:
         return None
     there = in_calendar(session, visit, slot, besides=besides)

@@ -309,6 +309,7 @@ COUNTS: Final[dict[str, Callable[[Session], int]]] = {
         for each in pharmacy_sheets.counts(s, AGO, LATER)
         if each.what == "requested"
     ),
+    "visits.count_open": lambda s: visits.count_open(s, professional(s)),
     "receipts.used_twice": lambda s: sum(
         receipts.used_twice(s, [stranger(s)]).values()
     ),

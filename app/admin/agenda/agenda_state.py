@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from app.admin.agenda.card import Card, about_visit, contacts_of
 from app.admin.agenda.late import came_late
 from app.admin.agenda.waiting import Waiting, named, waiting_rows
 from app.admin.leads.file_view import VisitFields
+from app.admin.leads.offered import offered
 from app.admin.leads.planning import Ended, Planned, failure
 from app.admin.leads.scheduling import Scheduling
 from app.admin.leads.still_there import still_there
@@ -24,6 +25,7 @@ from app.content import visits
 from app.domain.agenda import AgendaQuery, Booked, days_of
 from app.domain.clock import chilean_day, utc_now
 from app.domain.roles import Right
+from app.domain.visit import Professional
 from app.services import agenda
 from app.services.agenda_query import agenda_address, agenda_in
 from app.services.failures import log_unexpected
@@ -51,6 +53,7 @@ class AgendaState(Scheduling, PanelState):
     _asked: AgendaQuery | None = None
     _booked: Mapping[str, Booked] = {}
     _whole: bool = False
+    _everybody: Sequence[Professional] = ()
 
     @rx.event
     async def load(self) -> None:
@@ -188,6 +191,7 @@ class AgendaState(Scheduling, PanelState):
 
     def _open(self, name: str, fields: VisitFields, about: dict[str, str]) -> None:
         self.fields = {key: str(value) for key, value in fields.items()}
+        self.professionals = offered(self._everybody, [self.fields["professional"]])
         self.about, self.errors, self.open_name = about, {}, name
         self.together = True
         self.round += 1
@@ -225,9 +229,11 @@ class AgendaState(Scheduling, PanelState):
         self._booked = {str(one.visit.id): one for one in found.booked}
         self.links = ways(asked, today)
         self.waiting = waiting_rows(found, today)
-        self.professionals = [
-            [str(who.id), who.name] for who in found.professionals if who.active
-        ]
+        self._everybody = found.professionals
+        # What an open window offers may be chosen in it already.
+        self.professionals = offered(
+            found.professionals, [who[0] for who in self.professionals]
+        )
         await self._hold_window()
 
 

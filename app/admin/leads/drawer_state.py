@@ -176,7 +176,8 @@ class DrawerState(Scheduling, PanelState):
             log_unexpected("Opening a lead's file", error)
             await announce(self, copy.LOAD_ERROR, kind="error")
         else:
-            fresh = file_view(found)
+            shown = self.file[0]["professionals"] if self.file else ()
+            fresh = file_view(found, [who[0] for who in shown])
             if self.file and self.file[0]["fields"] != fresh["fields"]:
                 self.round += 1
             if self.file != [fresh]:

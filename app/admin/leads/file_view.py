@@ -1,7 +1,7 @@
 """Everything about one lead as its drawer shows it: display strings only."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypedDict
 
 from app.admin.leads.file_consents import ConsentLine, consent_lines
@@ -17,6 +17,7 @@ from app.admin.leads.file_household import (
     household_together,
     household_total,
 )
+from app.admin.leads.offered import offered
 from app.admin.leads.planning import seen_of
 from app.admin.leads.row import LeadRow, lead_row
 from app.content import admin, calendar, consents, household, merging, pharmacies
@@ -89,8 +90,13 @@ class FileView(TypedDict):
     professionals: list[list[str]]
 
 
-def file_view(file: LeadFile) -> FileView:
-    """Return what the drawer shows of a lead."""
+def file_view(file: LeadFile, chosen: Collection[str] = ()) -> FileView:
+    """Return what the drawer shows of a lead.
+
+    Args:
+        file: What is known about it.
+        chosen: Ids of the professionals whom its form offered until now.
+    """
     lead = file.lead
     opened = next((it for it in file.visits if it.state is VisitState.OPEN), None)
     row = lead_row(
@@ -99,13 +105,14 @@ def file_view(file: LeadFile) -> FileView:
         people=len(file.household),
         withdrawn=is_taken_back(file.consents),
     )
+    fields = _fields(file, opened)
     return FileView(
         row=row,
         visit=visit_line(opened, file.professionals) if opened else "",
         plannable=opened is not None
         or may_move(lead.state, LeadState.SCHEDULED, Actor.STAFF),
         ends=list(copy.ENDS) if opened else [],
-        fields=_fields(file, opened),
+        fields=fields,
         earlier=[
             f"{visit_line(it, file.professionals)} · {copy.STATES[it.state]}"
             for it in file.visits
@@ -136,9 +143,7 @@ def file_view(file: LeadFile) -> FileView:
             lead, file.history, file.people, file.professionals, file.catalogue
         ),
         unsure=unsure_exports(file.unsure_exports),
-        professionals=[
-            [str(who.id), who.name] for who in file.professionals if who.active
-        ],
+        professionals=offered(file.professionals, {*chosen, fields["professional"]}),
     )
 
 

@@ -83,7 +83,8 @@ class ProfessionalsState(Once, CardsState, PanelState):
             return
         self._succeeded(form)
         self.round += ident == _NEW
-        await announce(self, copy.ADDED if ident == _NEW else copy.SAVED)
+        left = await self._left(done[0])
+        await announce(self, copy.ADDED if ident == _NEW else copy.SAVED, left)
         await self._load()
         self._taken(ident)
 
@@ -116,6 +117,20 @@ class ProfessionalsState(Once, CardsState, PanelState):
             self.feeds = {}
             await announce(self, copy.FEED_CLOSED)
             await self._load()
+
+    async def _left(self, who: Professional) -> str:
+        """Return the sentence on the visits that who is set aside still has."""
+        if who.active:
+            return ""
+        try:
+            count = await asyncio.to_thread(
+                professionals.open_visits, self._signed_in(), who.id
+            )
+        except Exception as error:  # noqa: BLE001 - it was saved, which is told
+            log_unexpected("Counting visits", error)
+            return ""
+        told = copy.LEFT_ONE if count == 1 else copy.LEFT
+        return told.format(name=who.name, count=count) if count else ""
 
     async def _load(self) -> None:
         admin = self._signed_in()
