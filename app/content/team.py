@@ -131,6 +131,14 @@ FACTOR_ERROR: Final = "No se pudo cambiar el segundo factor"
 FACTOR_ERRORS: Final[dict[str, str]] = {
     "not_allowed": "Este equipo pide un segundo factor a todas las personas.",
     "bad_credentials": "La contraseña no es correcta.",
+    "factor_on": (
+        "El segundo factor ya está activo, quizás desde otra pestaña. La clave que se "
+        "mostraba aquí no sirve."
+    ),
+    "setup_replaced": (
+        "La clave que se mostraba aquí ya no sirve: en otra pestaña se empezó de nuevo o "
+        "se dejó. Use la que se muestra ahora, o pulse Activar."
+    ),
     "bad_code": "El código no es correcto. Escriba el que la aplicación muestra ahora.",
     "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
 }

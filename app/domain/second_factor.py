@@ -4,6 +4,8 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
+from app.domain.errors import AppError
+
 CODE_DIGITS: Final = 6
 CODE_LIMIT: Final = 100
 RECOVERY_CODES: Final = 8
@@ -11,6 +13,18 @@ RECOVERY_CODES: Final = 8
 _ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _GROUPS: Final = 7
 _GROUP_LENGTH: Final = 4
+
+
+class FactorOn(AppError):
+    """The application's codes are on already: they are turned off first."""
+
+    code = "factor_on"
+
+
+class SetupReplaced(AppError):
+    """A secret is not the one that is set up in its session, or none is any more."""
+
+    code = "setup_replaced"
 
 
 @dataclass(frozen=True, slots=True)

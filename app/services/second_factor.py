@@ -9,6 +9,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlmodel import Session
+
 from app.adapters import one_time_codes
 from app.content import brand
 from app.domain.account_mail import AccountMail
@@ -23,7 +25,13 @@ from app.domain.events import Kind
 from app.domain.identity import Admin, Credentials
 from app.domain.passkey import BadKey, KeyRequired, Purpose, answer_in
 from app.domain.roles import Right
-from app.domain.second_factor import Shown, is_momentary, normalise_code
+from app.domain.second_factor import (
+    FactorOn,
+    SetupReplaced,
+    Shown,
+    is_momentary,
+    normalise_code,
+)
 from app.persistence import admins, second_factors, sessions
 from app.persistence.database import transaction
 from app.services import (
@@ -87,8 +95,14 @@ def count_all(admin: Admin, codes: Collection[str]) -> bool:
 
 
 def begin(admin: Admin) -> Setup:
-    """Return a fresh secret; nothing is on until `enable` gets a code of it."""
+    """Return a fresh secret; nothing is on until `enable` gets a code of it.
+
+    Raises:
+        FactorOn: One is in use.
+    """
     admin.must(Right.ACCOUNT)
+    if status(admin).on:
+        raise FactorOn
     secret = one_time_codes.new_secret()
     kept = factor_secrets.sealed(secret)
     with transaction() as session:
@@ -128,15 +142,18 @@ def enable(
 
     Raises:
         BadCredentials: That is not the password.
+        FactorOn: One is in use.
+        SetupReplaced: Another tab began anew, or left.
         BadCode: The code is not of this secret and moment.
     """
     admin.must(Right.ACCOUNT)
     admin_accounts.confirm(admin, password)
     now = clock()
     step = one_time_codes.step_of(secret, normalise_code(code), now)
-    if step is None:
-        raise BadCode
     with transaction() as session:
+        _require_begun(session, admin, secret)
+        if step is None:
+            raise BadCode
         second_factors.set_secret(
             session, admin.id, secret=factor_secrets.sealed(secret), step=step
         )
@@ -147,6 +164,16 @@ def enable(
         account_notices.tell(session, AccountMail.FACTOR_ON, admin.id, at=now)
     session_ends.tell(*ended)
     return codes
+
+
+def _require_begun(session: Session, admin: Admin, secret: str) -> None:
+    """Have a secret be the one that is set up; another tab may have been faster."""
+    held = admins.hold_credentials(session, admin.id)
+    if held and held.totp_secret:
+        raise FactorOn
+    kept = second_factors.setup_of(session, admin.session_id)
+    if kept is None or factor_secrets.opened(kept) != secret:
+        raise SetupReplaced
 
 
 def renew_codes(

@@ -13,6 +13,7 @@ from app.admin.session.session_state import stand_anew
 from app.content import team as copy
 from app.domain.errors import AppError
 from app.domain.roles import Right
+from app.domain.second_factor import FactorOn, SetupReplaced
 from app.services import second_factor
 from app.services.failures import log_unexpected
 
@@ -59,7 +60,12 @@ class SecondFactorState(PanelState):
     async def begin(self) -> None:
         """Show what sets an application up."""
         self._forget()
-        self._show(await asyncio.to_thread(second_factor.begin, self._signed_in()))
+        try:
+            made = await asyncio.to_thread(second_factor.begin, self._signed_in())
+        except FactorOn as error:
+            await self._show_as_it_is(error)
+        else:
+            self._show(made)
 
     async def _resume(self) -> None:
         """Go on with a set-up that began before the server did."""
@@ -71,6 +77,16 @@ class SecondFactorState(PanelState):
             return
         if found:
             self._show(found)
+
+    async def _show_as_it_is(self, error: AppError) -> None:
+        """Tell what another tab did meanwhile, and show it."""
+        await announce(
+            self, copy.FACTOR_ERROR, copy.FACTOR_ERRORS[error.code], kind="error"
+        )
+        self._forget()
+        await self._load()
+        if self.step == "off":
+            await self._resume()
 
     def _show(self, made: second_factor.Setup) -> None:
         self._secret, self.picture = made.secret, made.picture
@@ -145,6 +161,8 @@ class SecondFactorState(PanelState):
     ) -> None:
         try:
             codes = await asyncio.to_thread(change, str(form.get("password", "")))
+        except (FactorOn, SetupReplaced) as error:
+            await self._show_as_it_is(error)
         except AppError as error:
             self.error = copy.FACTOR_ERRORS[error.code]
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence

@@ -320,6 +320,70 @@ async def test_a_set_up_that_was_left_does_not_come_back(desks, two_colleagues) 
         assert (await factor(tab)).step == step
 
 
+async def confirm(tab: Tab, secret: str) -> None:
+    given = {"password": PASSWORD, "code": TOTP(secret).at(utc_now())}
+    await tab.do(SecondFactorState.confirm, given)
+
+
+async def test_what_two_tabs_set_up_is_turned_on_once(desks, two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    other = Tab(rosa.token)
+    for tab in (desks.rosa, other, desks.elena):
+        await tab.do(SecondFactorState.begin)
+    first, second = (await factor(desks.rosa))._secret, (await factor(other))._secret
+    # The other tab began anew: that secret is shown in both from now on.
+    await confirm(desks.rosa, first)
+    told = (await desks.rosa.notices())[-1]
+    assert (told["kind"], told["text"]) == (
+        "error",
+        copy.FACTOR_ERRORS["setup_replaced"],
+    )
+    card = await factor(desks.rosa)
+    assert (card.step, card._secret, card.busy) == ("setup", second, False)
+    assert rosa.sign_in()
+    await confirm(desks.rosa, second)
+    assert (await factor(desks.rosa)).step == "codes"
+    codes = (await factor(desks.rosa)).codes
+    await confirm(other, second)
+    assert (await other.notices())[-1]["text"] == copy.FACTOR_ERRORS["factor_on"]
+    card = await factor(other)
+    assert (card.step, card._secret, card.secret, card.codes) == ("on", "", "", [])
+    assert second_factor.count_all(rosa.me, codes)
+    # A colleague's own is not touched by it.
+    await confirm(desks.elena, (await factor(desks.elena))._secret)
+    assert (await factor(desks.elena)).step == "codes"
+    assert elena.me.id != rosa.me.id
+
+
+async def test_a_tab_that_shows_it_off_still_sets_nothing_up_once_it_is_on(
+    desks, two_colleagues
+) -> None:
+    other = Tab(two_colleagues[0].token)
+    await other.do(SecondFactorState.load)
+    await turn_on(desks.rosa)
+    await other.do(SecondFactorState.begin)
+    assert (await other.notices())[-1]["text"] == copy.FACTOR_ERRORS["factor_on"]
+    assert (await factor(other)).step == "on"
+    await desks.elena.do(SecondFactorState.begin)
+    assert (await factor(desks.elena)).step == "setup"
+
+
+async def test_a_set_up_that_another_tab_left_is_not_turned_on(
+    desks, two_colleagues
+) -> None:
+    other = Tab(two_colleagues[0].token)
+    await desks.rosa.do(SecondFactorState.begin)
+    await other.do(SecondFactorState.leave)  # it shows none, and leaves none
+    await other.do(SecondFactorState.begin)
+    secret = (await factor(other))._secret
+    second_factor.leave(two_colleagues[0].me)
+    await confirm(other, secret)
+    assert (await factor(other)).step == "off"
+    told = (await other.notices())[-1]["text"]
+    assert told == copy.FACTOR_ERRORS["setup_replaced"]
+    assert two_colleagues[0].sign_in()
+
+
 @pytest.mark.parametrize("deed", ["renew", "disable"])
 async def test_a_deed_waits_for_the_password(desks, two_colleagues, deed) -> None:
     await turn_on(desks.rosa)
