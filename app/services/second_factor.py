@@ -9,10 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session
-
 from app.adapters import one_time_codes
-from app.content import brand
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
@@ -27,7 +24,6 @@ from app.domain.passkey import BadKey, KeyRequired, Purpose, answer_in
 from app.domain.roles import Right
 from app.domain.second_factor import (
     FactorOn,
-    SetupReplaced,
     Shown,
     is_momentary,
     normalise_code,
@@ -43,19 +39,8 @@ from app.services import (
     session_ends,
 )
 from app.services.events import record_of_account
+from app.services.factor_setup import Setup, require_begun, setup_with
 from app.settings import get_settings
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What sets an application up: the secret, and its picture for a phone.
-
-    Attributes:
-        picture: A `data:` address of an SVG image.
-    """
-
-    secret: str
-    picture: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +92,7 @@ def begin(admin: Admin) -> Setup:
     kept = factor_secrets.sealed(secret)
     with transaction() as session:
         second_factors.put_setup(session, admin.session_id, kept)
-    return _setup(admin, secret)
+    return setup_with(admin, secret)
 
 
 def begun(admin: Admin) -> Setup | None:
@@ -116,7 +101,7 @@ def begun(admin: Admin) -> Setup | None:
     with transaction() as session:
         kept = second_factors.setup_of(session, admin.session_id)
     secret = factor_secrets.opened(kept) if kept else None
-    return _setup(admin, secret) if secret else None
+    return setup_with(admin, secret) if secret else None
 
 
 def leave(admin: Admin) -> None:
@@ -124,12 +109,6 @@ def leave(admin: Admin) -> None:
     admin.must(Right.ACCOUNT)
     with transaction() as session:
         second_factors.forget_setup(session, admin.session_id)
-
-
-def _setup(admin: Admin, secret: str) -> Setup:
-    name = get_settings().brand_name or brand.DEFAULT_NAME
-    address = one_time_codes.address(secret, account=admin.email, issuer=name)
-    return Setup(secret=secret, picture=one_time_codes.picture(address))
 
 
 def enable(
@@ -151,7 +130,7 @@ def enable(
     now = clock()
     step = one_time_codes.step_of(secret, normalise_code(code), now)
     with transaction() as session:
-        _require_begun(session, admin, secret)
+        require_begun(session, admin, secret)
         if step is None:
             raise BadCode
         second_factors.set_secret(
@@ -164,16 +143,6 @@ def enable(
         account_notices.tell(session, AccountMail.FACTOR_ON, admin.id, at=now)
     session_ends.tell(*ended)
     return codes
-
-
-def _require_begun(session: Session, admin: Admin, secret: str) -> None:
-    """Have a secret be the one that is set up; another tab may have been faster."""
-    held = admins.hold_credentials(session, admin.id)
-    if held and held.totp_secret:
-        raise FactorOn
-    kept = second_factors.setup_of(session, admin.session_id)
-    if kept is None or factor_secrets.opened(kept) != secret:
-        raise SetupReplaced
 
 
 def renew_codes(

@@ -15,6 +15,7 @@ from app.domain.errors import AppError
 from app.domain.roles import Right
 from app.domain.second_factor import FactorOn, SetupReplaced
 from app.services import second_factor
+from app.services.factor_setup import Setup
 from app.services.failures import log_unexpected
 
 _DEEDS: Final = {
@@ -88,7 +89,7 @@ class SecondFactorState(PanelState):
         if self.step == "off":
             await self._resume()
 
-    def _show(self, made: second_factor.Setup) -> None:
+    def _show(self, made: Setup) -> None:
         self._secret, self.picture = made.secret, made.picture
         groups = (made.secret[at : at + 4] for at in range(0, len(made.secret), 4))
         self.secret = " ".join(groups)
