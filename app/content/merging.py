@@ -25,6 +25,7 @@ DONE: Final = "Solicitudes unidas"
 FAILED: Final = "No se pudieron unir las solicitudes"
 
 DEED_ERRORS: Final[dict[str, str]] = {
+    "lead_joined": "Este lead se unió con otra solicitud de la misma persona.",
     "merge_strangers": "No tienen el mismo teléfono ni el mismo correo.",
     "merge_people": "Son de personas distintas, o una se pidió junto con otras.",
     "merge_forms": "Llegaron por formularios o farmacias distintas.",

@@ -30,6 +30,8 @@ class LeadJoined(AppointmentNotFound):
         reference: Of that one, as everybody knows it.
     """
 
+    code = "lead_joined"
+
     def __init__(self, left: uuid.UUID, reference: str) -> None:
         super().__init__(reference)
         self.left, self.reference = left, reference

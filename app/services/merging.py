@@ -1,7 +1,7 @@
 """Joining two requests that are one, without losing what either of them tells."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -24,6 +24,7 @@ from app.services import visitor_links
 from app.services.events import record
 from app.services.lead_states import advance
 from app.services.lead_writing import findable, write
+from app.services.whereabouts import gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def compare(admin: Admin, one: uuid.UUID, other: uuid.UUID) -> Comparison:
     """Return two requests side by side.
 
     Raises:
-        AppointmentNotFound: Somebody deleted one of them.
+        AppointmentNotFound: One of them is no more; what `gone` tells.
         MergeRefused: They cannot become one.
     """
     admin.must(Right.LEADS)
@@ -78,7 +79,7 @@ def join(
         clock: Gives the present instant.
 
     Raises:
-        AppointmentNotFound: Somebody deleted one of them.
+        AppointmentNotFound: One of them is no more; what `gone` tells.
         MergeRefused: They cannot become one, or one was changed meanwhile.
     """
     admin.must(Right.LEADS)
@@ -87,7 +88,7 @@ def join(
         raise MergeRefused("merge_strangers")
     with transaction() as session:
         if not merging.hold(session, versions):
-            raise AppointmentNotFound
+            raise _gone(session, versions)
         stays, goes = stays_and_goes(*_both(session, *versions))
         if versions != {lead.id: lead.version for lead in (stays, goes)}:
             raise MergeRefused("merge_changed")
@@ -135,8 +136,15 @@ def _rewritten(
 def _both(session: Session, *ids: uuid.UUID) -> list[Lead]:
     found = appointments.find_all(session, ids)
     if len(found) < len(ids):
-        raise AppointmentNotFound
+        raise _gone(session, ids)
     return [found[each] for each in ids]
+
+
+def _gone(session: Session, ids: Iterable[uuid.UUID]) -> AppointmentNotFound:
+    """Return what became of the one of some that is no more."""
+    there = appointments.find_all(session, list(ids))
+    missing = next((each for each in ids if each not in there), None)
+    return gone(session, missing) if missing else AppointmentNotFound()
 
 
 def _answers(stays: Lead, goes: Lead) -> bool:

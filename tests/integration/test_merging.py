@@ -302,7 +302,7 @@ def test_two_colleagues_at_once_join_them_once() -> None:
     for thread in threads:
         thread.join()
     assert outcomes.count(older.id) == 1
-    assert outcomes.count("appointment_not_found") == 7
+    assert outcomes.count("lead_joined") == 7
 
 
 def test_who_makes_visits_alone_joins_nothing() -> None:

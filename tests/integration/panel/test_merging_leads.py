@@ -9,6 +9,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
 from app.content import merging as copy
 from app.content import visits
+from app.content.deed_errors import DEED_ERRORS
 from app.domain.errors import AppointmentNotFound
 from app.domain.visit import Slot
 from app.services import leads
@@ -96,8 +97,28 @@ async def test_a_colleague_who_was_slower_is_told(desks, three, again) -> None:
     await offered(desks.elena, again, three[0])
     await desks.rosa.do(MergeState.join, three[0])
     await desks.elena.do(MergeState.join, again)
-    assert await desks.elena.told() == copy.FAILED
+    told = (await desks.elena.notices())[-1]
+    assert (told["title"], told["text"]) == (
+        copy.FAILED,
+        copy.DEED_ERRORS["lead_joined"],
+    )
     assert (await desks.elena.state(DrawerState)).gone
+
+
+async def test_who_asks_about_what_went_is_told_what_became_of_it(
+    desks, two_colleagues, three, again
+) -> None:
+    await desks.elena.do(DrawerState.open, three[0])
+    third = ask("Ana Soto", time="20:00")
+    await offered(desks.rosa, three[0], again)
+    await desks.rosa.do(MergeState.join, three[0])
+    await desks.elena.do(MergeState.ask, again)
+    joined = (await desks.elena.notices())[-1]["text"]
+    assert joined == copy.DEED_ERRORS["lead_joined"]
+    leads.delete(two_colleagues[0].me, uuid.UUID(third))
+    await desks.elena.do(MergeState.ask, third)
+    deleted = (await desks.elena.notices())[-1]["text"]
+    assert deleted == DEED_ERRORS["appointment_not_found"]
 
 
 async def test_requests_of_two_forms_are_refused_with_the_reason(desks, three) -> None:
