@@ -184,6 +184,10 @@ EDIT_GONE: Final = (
     "Este lead ya no está. Lo que escribió sigue aquí: puede crearlo de "
     "nuevo o cancelar."
 )
+EDIT_JOINED: Final = (
+    "Este lead se unió con otra solicitud de la misma persona, que sigue en la lista. "
+    "Lo que escribió sigue aquí, para copiarlo."
+)
 EDIT_UNSAVED_TITLE: Final = "Cambios sin guardar"
 EDIT_UNSAVED: Final = "Hay cambios sin guardar. ¿Quiere descartarlos?"
 EDIT_DISCARD: Final = "Descartar cambios"

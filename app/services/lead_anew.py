@@ -15,6 +15,7 @@ from app.domain.identity import Admin
 from app.domain.lead import Lead, asked_of
 from app.domain.lead_edit import parse_edit
 from app.domain.lead_text import search_text
+from app.domain.merging import LeadJoined
 from app.domain.reference import new_reference
 from app.domain.roles import Right
 from app.domain.text import text_of
@@ -45,13 +46,14 @@ def create(
         InvalidInput: Fields that are missing or impossible.
         LeadWithheld: The person asked that nothing be done with it, or erased it, or
             it was erased by rule.
+        LeadJoined: It became part of another one, which is there.
     """
     admin.must(Right.LEADS)
     now, new_id = clock(), uuid.uuid5(gone_id, "anew")
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
-        if isinstance(reason := gone(session, gone_id), LeadWithheld):
+        if isinstance(reason := gone(session, gone_id), LeadWithheld | LeadJoined):
             raise reason
         if known := appointments.find(session, new_id):
             return known

@@ -12,9 +12,10 @@ from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria, Position
+from app.domain.merging import LeadJoined
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
-from app.services import bookings, lead_anew, leads, summary
+from app.services import bookings, lead_anew, leads, merging, summary
 from tests.support.builders import NOON, booking_form, clock, wished
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -178,6 +179,20 @@ def test_a_deleted_lead_is_made_anew_once_and_found() -> None:
     assert made.reference
     with pytest.raises(InvalidInput):
         lead_anew.create(ADMIN, uuid.uuid4(), row(name=""), clock=clock())
+
+
+def test_what_was_joined_is_not_made_anew() -> None:
+    both = {stored(name="Ana Soto", time=time).id for time in ("10:30", "18:00")}
+    gone = stored(name="Berta Rojas")
+    stays = merging.join(ADMIN, dict.fromkeys(both, 1), min(both))
+    (goes,) = both - {stays.id}
+    leads.delete(ADMIN, gone.id)
+    with pytest.raises(LeadJoined) as told:
+        lead_anew.create(ADMIN, goes, row(name="Ana Soto"), clock=clock())
+    assert (told.value.left, told.value.reference) == (stays.id, stays.reference)
+    made = lead_anew.create(ADMIN, gone.id, row(name="Berta Rojas"), clock=clock())
+    assert found("ana soto") == [stays.id]
+    assert found("berta rojas") == [made.id]
 
 
 def test_the_page_before_a_page_is_found_without_having_seen_it() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 import reflex as rx
 
 from app.domain.clock import CHILE
+from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Category, Lead
+from app.domain.merging import LeadJoined
 
 
 class EditFields(rx.State, mixin=True):
@@ -15,7 +17,8 @@ class EditFields(rx.State, mixin=True):
     `draft` holds their texts. Where another person was faster, `round` draws the fields
     anew and `theirs` tells what that person wrote; so it does as soon as it is heard,
     `seen` being the version that then stood there; `errors` tells what is wrong; `gone`
-    that the lead was deleted.
+    that the lead was deleted, and `joined` the id and the reference of the one of which
+    it became part, if it did.
     """
 
     draft: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
@@ -29,6 +32,7 @@ class EditFields(rx.State, mixin=True):
     seen: rx.Field[int] = rx.field(0)
     read_as: rx.Field[str] = rx.field("")
     gone: rx.Field[bool] = rx.field(False)
+    joined: rx.Field[list[str]] = rx.field(default_factory=list)
     saving: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
 
@@ -54,9 +58,16 @@ class EditFields(rx.State, mixin=True):
         self.version, self.read_as = version, json.dumps(dict(read_as))
         self.seen = 0
         self.draft, self.errors, self.theirs = dict(texts), {}, {}
-        self.gone, self.saving, self.round = False, False, self.round + 1
+        self.gone, self.joined, self.saving = False, [], False
+        self.round += 1
         self.category = texts.get("category", Category.B2C.value)
         self._show_day(texts.get("date", ""))
+
+    def _tell_gone(self, error: AppointmentNotFound) -> None:
+        """Show that the lead is no more, and where it went; what is typed stays."""
+        self.gone = True
+        left = isinstance(error, LeadJoined)
+        self.joined = [str(error.left), error.reference] if left else []
 
     def _read_as(self) -> dict[str, str]:
         """Return the texts that the fields were read as."""

@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.leads.edit_gone import IS_JOINED, edit_gone
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.open_by import also_open_by
 from app.content import admin as copy
@@ -23,7 +24,7 @@ def edit_row(row: Any) -> rx.Component:
         rx.el.td(
             rx.el.form(
                 *_carried(row),
-                _gone(),
+                edit_gone(),
                 also_open_by(row),
                 rx.el.div(
                     _input("name", copy.EDIT_NAME),
@@ -64,19 +65,11 @@ def _carried(row: Any) -> tuple[rx.Component, ...]:
         "read_as": EditState.read_as,
         "date": EditState.day,
         "pharmacy_id": EditState.draft["pharmacy_id"],
-        "anew": rx.cond(EditState.gone, "1", ""),
+        "anew": rx.cond(EditState.gone & ~IS_JOINED, "1", ""),
     }
     return tuple(
         rx.el.input(type="hidden", name=name, value=value)
         for name, value in values.items()
-    )
-
-
-def _gone() -> rx.Component:
-    return rx.cond(
-        EditState.gone,
-        rx.el.p(copy.EDIT_GONE, class_name="edit-gone", role="alert"),
-        rx.fragment(),
     )
 
 
@@ -208,16 +201,7 @@ def _registered() -> rx.Component:
 
 def _buttons() -> rx.Component:
     return rx.el.div(
-        rx.el.button(
-            rx.cond(
-                EditState.saving,
-                copy.EDIT_BUSY,
-                rx.cond(EditState.gone, copy.EDIT_CREATE, _save()),
-            ),
-            type="submit",
-            disabled=EditState.saving,
-            class_name="btn btn-primary btn-sm",
-        ),
+        rx.cond(IS_JOINED, rx.fragment(), _submit()),
         rx.el.button(
             copy.EDIT_CANCEL,
             type="button",
@@ -227,6 +211,19 @@ def _buttons() -> rx.Component:
             custom_attrs={"data-edit-cancel": ""},
         ),
         class_name="mt-4 flex gap-3",
+    )
+
+
+def _submit() -> rx.Component:
+    return rx.el.button(
+        rx.cond(
+            EditState.saving,
+            copy.EDIT_BUSY,
+            rx.cond(EditState.gone, copy.EDIT_CREATE, _save()),
+        ),
+        type="submit",
+        disabled=EditState.saving,
+        class_name="btn btn-primary btn-sm",
     )
 
 

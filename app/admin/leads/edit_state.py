@@ -111,6 +111,7 @@ class EditState(EditFields, PanelState):
         shown = await self.get_state(LeadListState)
         self.draft, self.read_as, self.saving = {}, "", False
         was_gone, self.gone, shown.editing = self.gone, False, ""
+        self.joined = []
         if was_gone:
             await shown._reload()  # noqa: SLF001 - a public method is a remote API
 
@@ -180,10 +181,11 @@ class EditState(EditFields, PanelState):
             await self._lose(error, edited)
             return
         self._fill(draft.version, draft.read_as, {**draft.read_as, **draft.typed})
-        self.gone, self.registered = True, ""
+        self._tell_gone(error)
+        self.registered = ""
         shown = await self.get_state(LeadListState)
         shown._hold(str(draft.lead_id))  # noqa: SLF001 - a public method is a remote API
-        await announce(self, messages.DRAFT_BACK, messages.UPDATE_GONE, kind="error")
+        await announce(self, messages.DRAFT_BACK, DEED_ERRORS[error.code], kind="error")
 
     async def _lose(
         self,
@@ -196,15 +198,15 @@ class EditState(EditFields, PanelState):
 
         Then nothing of it is shown, nor kept in the browser.
         """
-        self.gone = not isinstance(error, LeadWithheld)
         shown, reason = await self.get_state(LeadListState), DEED_ERRORS[error.code]
-        if self.gone:
+        if not isinstance(error, LeadWithheld):
+            self._tell_gone(error)
             if aloud:
                 await announce(self, messages.UPDATE_ERROR, reason, kind="error")
             return
         self.done = f"{edited.get('lead_id')}:{edited.get('version')}"
         self.draft, self.read_as, self.theirs = {}, "", {}
-        shown.editing = ""
+        self.gone, self.joined, shown.editing = False, [], ""
         await announce(self, EDIT_CLOSED, reason, kind="error")
         await shown._reload()  # noqa: SLF001 - a public method is a remote API
 

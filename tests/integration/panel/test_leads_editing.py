@@ -10,10 +10,12 @@ from app.admin.leads.edit_draft import FIELDS
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
+from app.content.deed_errors import DEED_ERRORS
 from app.domain.clock import CHILE
+from app.domain.identity import Admin
 from app.domain.lead import Category
-from app.services import bookings, leads, pharmacies
-from tests.integration.panel.conftest import Desks
+from app.services import bookings, leads, merging, pharmacies
+from tests.integration.panel.conftest import Desks, ask
 from tests.support.builders import NOON, clock, pharmacy_form
 from tests.support.panel import Tab
 
@@ -161,6 +163,58 @@ async def test_an_edit_of_a_lead_that_went_can_be_stored_anew(
     await desks.rosa.do(EditState.save, dict(anew))
     assert len(await desks.rosa.notices()) == told
     assert not (await desks.rosa.state(EditState)).gone
+
+
+async def join(who: Admin, *ids: str) -> str:
+    """Make two requests one; return the id of the one that is left."""
+    versions = {
+        uuid.UUID(one): leads.find(who, uuid.UUID(one))[0].version for one in ids
+    }
+    return str(merging.join(who, versions, uuid.UUID(ids[0])).id)
+
+
+async def test_an_edit_of_what_was_joined_is_not_made_anew_and_leads_to_what_is_left(
+    desks, three, two_colleagues
+) -> None:
+    again = ask("Ana Soto", time="18:00")
+    await desks.rosa.do(LeadListState.load)
+    state = await begin(desks.rosa, again)
+    draft = kept(again, state, address="Otra calle 3")
+    left = await join(two_colleagues[1].me, three[0], again)
+    reference = stored(two_colleagues, left).reference
+    sent = form(again, state, address="Otra calle 3")
+    await desks.rosa.do(EditState.save, sent)
+    after = await desks.rosa.state(EditState)
+    assert (after.gone, list(after.joined)) == (True, [left, reference])
+    told = DEED_ERRORS["lead_joined"]
+    assert (await desks.rosa.notices())[-1]["text"] == told
+    assert (await desks.rosa.state(LeadListState)).editing == again
+    # Nor is it where the press says so all the same.
+    await desks.rosa.do(EditState.save, sent | {"anew": "1"})
+    assert (await desks.rosa.notices())[-1]["text"] == told
+    await desks.elena.do(LeadListState.load)
+    assert set(await rows(desks.elena)) == {"Ana Soto", "Berta Rojas", "Carla Díaz"}
+    # The other tab of hers, in which it is brought back, is told the same.
+    await desks.again.do(EditState.resume, draft)
+    back = await desks.again.state(EditState)
+    assert (back.gone, list(back.joined)) == (True, [left, reference])
+    assert back.draft["address"] == "Otra calle 3"
+    await desks.rosa.do(EditState.cancel)
+    after = await begin(desks.rosa, left)
+    assert (after.gone, list(after.joined)) == (False, [])
+
+
+async def test_a_refresh_leads_to_what_is_left_and_elsewhere_nothing_changes(
+    desks, three, two_colleagues
+) -> None:
+    again = ask("Ana Soto", time="18:00")
+    await begin(desks.rosa, again)
+    await begin(desks.elena, three[1])
+    left = await join(two_colleagues[1].me, three[0], again)
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(EditState.refresh)
+    assert list((await desks.rosa.state(EditState)).joined)[:1] == [left]
+    assert list((await desks.elena.state(EditState)).joined) == []
 
 
 async def test_saving_makes_no_lead_anew_before_the_button_said_so(
