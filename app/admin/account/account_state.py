@@ -2,12 +2,13 @@
 
 import asyncio
 import uuid
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import reflex as rx
 
 from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import account as copy
 from app.domain.clock import minute_text
@@ -18,8 +19,10 @@ from app.services import own_account
 from app.services.failures import log_unexpected
 from app.settings import MINIMUM_PASSWORD_LENGTH
 
+_CHANGE: Final = {"deed": "password"}
 
-class AccountState(Confirming, PanelState):
+
+class AccountState(Once, Confirming, PanelState):
     """Open sessions, and the change of the password.
 
     `round` draws the password fields anew, empty, after a change.
@@ -46,7 +49,8 @@ class AccountState(Confirming, PanelState):
     @rx.event
     async def change_password(self, form: dict[str, Any]):
         """Set another password."""
-        if self.changing:
+        # What was typed is not kept to be compared: those are passwords.
+        if self.changing or self._is_again(_CHANGE):
             return
         self.changing, self.error = True, ""
         yield
@@ -69,6 +73,7 @@ class AccountState(Confirming, PanelState):
             self.error = copy.CHANGE_ERROR
         if not self.error:
             self.round += 1
+            self._succeeded(_CHANGE)
             await announce(self, copy.CHANGE_SUCCESS, copy.CHANGE_SUCCESS_TEXT)
             await self._load()
         self.changing = False

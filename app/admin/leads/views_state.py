@@ -9,6 +9,7 @@ from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import filters as copy
 from app.content import messages
@@ -27,7 +28,7 @@ class OwnView(TypedDict):
     query: str
 
 
-class ViewsState(PanelState):
+class ViewsState(Once, PanelState):
     """One's own views.
 
     `renaming` is the one whose name is being written, empty for none; `round` grows
@@ -51,6 +52,8 @@ class ViewsState(PanelState):
     @rx.event
     async def keep(self, form: dict[str, Any]) -> None:
         """Keep what the list shows now under the name that was written."""
+        if self._is_again(form):
+            return
         shown = await self.get_state(LeadListState)
         asked = shown._criteria  # noqa: SLF001 - kept from the browser by its underscore
         self.error = ""
@@ -63,6 +66,7 @@ class ViewsState(PanelState):
             return
         if kept:
             self.round += 1
+            self._succeeded(form)
             await announce(self, copy.VIEW_KEPT, self.own[-1]["name"])
 
     @rx.event
@@ -79,6 +83,8 @@ class ViewsState(PanelState):
     async def rename(self, form: dict[str, Any]) -> None:
         """Give the view that is being written its new name."""
         wanted, self.rename_error = self.renaming, ""
+        if not wanted:
+            return
         try:
             done = await self._do(
                 copy.VIEW_ERROR,
@@ -95,6 +101,8 @@ class ViewsState(PanelState):
     async def remove(self) -> None:
         """Delete the view whose name is being written."""
         wanted, self.renaming = self.renaming, ""
+        if not wanted:
+            return
         done = await self._do(
             copy.VIEW_ERROR, lambda admin: lead_views.remove(admin, id_in(wanted))
         )

@@ -11,6 +11,7 @@ from app import routes
 from app.admin.cards import CardRow, CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
 from app.content import messages
@@ -36,7 +37,7 @@ class PharmacyLine(CardRow):
     svg: str
 
 
-class PharmaciesState(CardsState, PanelState):
+class PharmaciesState(Once, CardsState, PanelState):
     """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PHARMACIES
@@ -52,13 +53,18 @@ class PharmaciesState(CardsState, PanelState):
     @rx.event
     async def add(self, form: dict[str, Any]) -> None:
         """Add a pharmacy."""
+        if self._is_again(form):
+            return
         admin = self._signed_in()
         if await self._did(_NEW, copy.ADDED, lambda: pharmacies.add(admin, form)):
             self.round += 1
+            self._succeeded(form)
 
     @rx.event
     async def save(self, form: dict[str, Any]) -> None:
         """Write name, comuna and contact of a pharmacy."""
+        if self._is_again(form):
+            return
         admin, ident = self._signed_in(), str(form.get("id", ""))
         version = _number(form.get("version"))
         saved = await self._did(
@@ -67,19 +73,25 @@ class PharmaciesState(CardsState, PanelState):
             lambda: pharmacies.edit(admin, _id(ident), form, expected_version=version),
         )
         if saved:
+            self._succeeded(form)
             self._taken(ident)
 
     @rx.event
     async def set_active(self, ident: str, version: str, active: bool) -> None:
         """Set a pharmacy aside, or take it up again."""
         admin, known, wanted = self._signed_in(), str(ident), active is True
-        await self._did(
+        pressed = {"deed": "restore" if wanted else "retire", "among": known}
+        if self._is_again(pressed):
+            return
+        done = await self._did(
             known,
             copy.RESTORED if wanted else copy.RETIRED,
             lambda: pharmacies.set_active(
                 admin, _id(known), wanted, expected_version=_number(version)
             ),
         )
+        if done:
+            self._succeeded(pressed)
 
     async def _did(self, ident: str, success: str, deed: Callable[[], object]) -> bool:
         """Do it and show how things stand then; tell whether it was done."""

@@ -67,7 +67,9 @@ def _line(row: Any) -> rx.Component:
             rx.cond(
                 row["first"],
                 rx.fragment(),
-                _button(copy.MOVE_UP, row, PricesState.move_up(row["id"])),
+                _button(
+                    copy.MOVE_UP, row, PricesState.move_up(row["id"], row["place"])
+                ),
             ),
             rx.cond(
                 row["retired"],

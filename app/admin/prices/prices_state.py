@@ -8,6 +8,7 @@ import reflex as rx
 
 from app.admin.cards import CardRow, CardsState
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
 from app.content import messages
@@ -23,15 +24,16 @@ _NEW = "new"
 
 
 class PriceRow(CardRow):
-    """A vaccine as the screen shows it."""
+    """A vaccine as the screen shows it; `place` counts from the top."""
 
     name: str
     price: str
     retired: bool
     first: bool
+    place: str
 
 
-class PricesState(CardsState, PanelState):
+class PricesState(Once, CardsState, PanelState):
     """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PRICES
@@ -47,14 +49,20 @@ class PricesState(CardsState, PanelState):
     @rx.event
     async def add(self, form: dict[str, Any]) -> None:
         """Add a vaccine."""
+        if self._is_again(form):
+            return
         admin = self._signed_in()
         error = await self._try(lambda: price_list.add(admin, form), copy.ADDED)
-        self.round += not error
+        if not error:
+            self.round += 1
+            self._succeeded(form)
         await self._after(_NEW, error)
 
     @rx.event
     async def save(self, form: dict[str, Any]) -> None:
         """Write name and price of one vaccine."""
+        if self._is_again(form):
+            return
         admin, ident = self._signed_in(), str(form.get("id", ""))
         version = version_in(form.get("version"))
         error = await self._try(
@@ -63,24 +71,37 @@ class PricesState(CardsState, PanelState):
         )
         await self._after(ident, error)
         if not error:
+            self._succeeded(form)
             self._taken(ident)
 
     @rx.event
     async def set_retired(self, ident: str, version: str, retired: bool) -> None:
         """Offer a vaccine no longer, or again."""
         admin, known = self._signed_in(), str(ident)
+        pressed = {"deed": "retire" if retired is True else "restore", "among": known}
+        if self._is_again(pressed):
+            return
         error = await self._try(
             lambda: price_list.set_retired(
                 admin, known, retired is True, expected_version=version_in(version)
             ),
             copy.RETIRED if retired is True else copy.RESTORED,
         )
+        if not error:
+            self._succeeded(pressed)
         await self._after(known, error)
 
     @rx.event
-    async def move_up(self, ident: str) -> None:
-        """Move a vaccine one place up."""
+    async def move_up(self, ident: str, place: str) -> None:
+        """Move a vaccine one place up from where it was shown.
+
+        A second press that was on its way as the first was answered says where it
+        stood before; one that is meant says where it stands since.
+        """
         admin, known = self._signed_in(), str(ident)
+        row = self._known().get(known)
+        if row and row["place"] != str(place):
+            return
         error = await self._try(lambda: price_list.move_up(admin, known), copy.MOVED)
         await self._after(known, error)
 
@@ -135,6 +156,7 @@ def _row(place: int, entry: Vaccine) -> PriceRow:
         key=f"{entry.id}:{entry.version}",
         retired=entry.retired,
         first=place == 0,
+        place=str(place),
         theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
         saved=False,
     )

@@ -9,6 +9,7 @@ import reflex as rx
 
 from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import team as copy
 from app.domain.clock import chilean_day, minute_text
@@ -42,7 +43,7 @@ class InvitationView(TypedDict):
     line: str
 
 
-class TeamState(Confirming, PanelState):
+class TeamState(Once, Confirming, PanelState):
     """The team's screen.
 
     `asked_id` names who is about to be deactivated, or to get `asked_role`;
@@ -84,7 +85,7 @@ class TeamState(Confirming, PanelState):
     @rx.event
     async def invite(self, form: dict[str, Any]):
         """Invite an address."""
-        if self.inviting:
+        if self.inviting or self._is_again(form):
             return
         self.inviting, self.error = True, ""
         self._put_away()
@@ -106,6 +107,7 @@ class TeamState(Confirming, PanelState):
             self.error = copy.INVITE_ERROR
         else:
             self.round += 1
+            self._succeeded({"email": email, "role": role})
             if invited.mailed:
                 await announce(self, copy.INVITE_SUCCESS, invited.email)
             else:

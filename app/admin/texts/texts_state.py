@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import message_texts as copy
 from app.content import messages, states
@@ -38,7 +39,7 @@ class TextRow(TypedDict):
     saved: bool
 
 
-class TextsState(PanelState):
+class TextsState(Once, PanelState):
     """The screen of the texts.
 
     `previews`, `errors` and `theirs` are by state: how the text reads that stands in
@@ -85,7 +86,7 @@ class TextsState(PanelState):
     async def save(self, form: dict[str, Any]):
         """Write the text of a state; what is wrong stands at its field."""
         admin, row = self._signed_in(), self._find(form.get("state"))
-        if row is None:
+        if row is None or self._is_again(form):
             return
         state = LeadState(row["state"])
         self._say("theirs", row, "")
@@ -111,6 +112,7 @@ class TextsState(PanelState):
             self._say("errors", row, copy.SAVE_ERROR)
         else:
             self._round += 1
+            self._succeeded(form)
             self._put(self._row(saved, saved=True))
             read = _preview(admin, state, {"text": saved.text})
             self._read(read, row)

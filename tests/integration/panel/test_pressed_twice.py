@@ -5,20 +5,28 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+import time_machine
 
+from app.admin.account.account_state import AccountState
 from app.admin.agenda.agenda_state import AgendaState
 from app.admin.leads.bulk_state import BulkState
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.new_lead_state import NewLeadState
+from app.admin.leads.views_state import ViewsState
+from app.admin.pharmacies.pharmacies_state import PharmaciesState
+from app.admin.prices.prices_state import PricesState
 from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
-from app.content import bulk, new_lead
+from app.admin.team.team_state import TeamState
+from app.content import account, bulk, filters, new_lead, pharmacies, prices
 from app.content import rights_desk as rights
 from app.content import visits as copy
+from app.domain.clock import utc_now
 from app.services import notes, visits
 from tests.support.builders import booking_form, day
 from tests.support.panel import Tab
+from tests.support.people import PASSWORD
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
@@ -175,3 +183,101 @@ async def test_two_colleagues_who_answer_at_once_are_told_apart_from_two_presses
     form = {"closing": "denied", "reason": "No."}
     assert await twice(desks.rosa, RightsState.close, form) == [rights.CLOSED_DONE]
     assert await twice(desks.elena, RightsState.close, form) == [rights.ERROR]
+
+
+async def done_once(tab: Tab, deed: Any, *given: Any) -> list[str]:
+    """Press a button twice, as a double click does; return the titles it was told."""
+    with time_machine.travel(utc_now(), tick=False):
+        for _ in range(2):
+            await tab.do(deed, *given)
+    return await titles(tab)
+
+
+async def test_a_view_is_kept_once_and_a_colleague_keeps_her_own(desks) -> None:
+    form = {"name": "Los de hoy"}
+    for tab in (desks.rosa, desks.elena):
+        assert await done_once(tab, ViewsState.keep, form) == [filters.VIEW_KEPT]
+        state = await tab.state(ViewsState)
+        assert (state.error, [one["name"] for one in state.own]) == ("", ["Los de hoy"])
+    view = (await desks.rosa.state(ViewsState)).own[0]["id"]
+    await desks.rosa.do(ViewsState.edit, view)
+    told = await done_once(desks.rosa, ViewsState.rename, {"name": "Los de ayer"})
+    assert told == [filters.VIEW_KEPT, filters.VIEW_RENAMED]
+    await desks.rosa.do(ViewsState.edit, view)
+    told = await done_once(desks.rosa, ViewsState.remove)
+    assert told[2:] == [filters.VIEW_REMOVED]
+    assert len((await desks.elena.state(ViewsState)).own) == 1
+
+
+async def test_a_price_is_added_saved_and_retired_once(desks) -> None:
+    tab, form = desks.rosa, {"vaccine_name": "Rabia", "price": "9000"}
+    for each in (tab, desks.elena):
+        await each.do(PricesState.load)
+    assert await done_once(tab, PricesState.add, form) == [prices.ADDED]
+    row = (await tab.state(PricesState)).rows[-1]
+    sent = {"id": row["id"], "version": row["version"], **form, "price": "9500"}
+    assert (await done_once(tab, PricesState.save, sent))[1:] == [prices.SAVED]
+    row = (await tab.state(PricesState)).rows[-1]
+    told = await done_once(
+        tab, PricesState.set_retired, row["id"], row["version"], True
+    )
+    assert told[2:] == [prices.RETIRED]
+    assert (await tab.state(PricesState)).errors == {}
+    # A colleague who adds the same is told that it is there.
+    await desks.elena.do(PricesState.add, dict(form))
+    assert set((await desks.elena.state(PricesState)).errors) == {"new"}
+
+
+async def test_a_price_goes_up_one_place_a_press(desks) -> None:
+    async def places(tab: Tab) -> list[str]:
+        return [row["id"] for row in (await tab.state(PricesState)).rows]
+
+    await desks.rosa.do(PricesState.load)
+    one, two, three, *_ = await places(desks.rosa)
+    assert await done_once(desks.rosa, PricesState.move_up, three, "2") == [
+        prices.MOVED
+    ]
+    assert (await places(desks.rosa))[:3] == [one, three, two]
+    # A quick press that says where it stands now is meant.
+    await desks.rosa.do(PricesState.move_up, three, "1")
+    assert (await places(desks.rosa))[:3] == [three, one, two]
+    await desks.elena.do(PricesState.load)
+    await desks.elena.do(PricesState.move_up, two, "2")
+    assert (await places(desks.elena))[:3] == [three, two, one]
+
+
+async def test_a_pharmacy_is_added_saved_and_set_aside_once(desks) -> None:
+    tab = desks.rosa
+    form = {"pharmacy_name": "Cruz Azul", "comuna": "Quilpué", "contact": "Eva"}
+    assert await done_once(tab, PharmaciesState.add, form) == [pharmacies.ADDED]
+    (row,) = (await tab.state(PharmaciesState)).rows
+    sent = {"id": row["id"], "version": row["version"], **form, "contact": "Iris"}
+    told = await done_once(tab, PharmaciesState.save, sent)
+    assert told[1:] == [pharmacies.SAVED]
+    (row,) = (await tab.state(PharmaciesState)).rows
+    told = await done_once(
+        tab, PharmaciesState.set_active, row["id"], row["version"], False
+    )
+    assert told[2:] == [pharmacies.RETIRED]
+    assert (await tab.state(PharmaciesState)).errors == {}
+    await desks.elena.do(PharmaciesState.load)
+    await desks.elena.do(PharmaciesState.save, sent)
+    assert await titles(desks.elena) == [pharmacies.ERROR]
+
+
+async def test_who_is_invited_twice_in_a_moment_has_one_link(desks) -> None:
+    form = {"email": "nueva@correo.cl", "role": "coordinator"}
+    assert len(await done_once(desks.rosa, TeamState.invite, form)) == 1
+    await desks.elena.do(TeamState.invite, dict(form))
+    assert len(await titles(desks.elena)) == 1
+
+
+async def test_a_password_is_changed_once(desks, two_colleagues) -> None:
+    form = {"current": PASSWORD, "new": "otra clave muy larga"}
+    form["again"] = form["new"]
+    for who, tab in zip(two_colleagues, (desks.rosa, desks.elena), strict=True):
+        told = await done_once(tab, AccountState.change_password, form)
+        assert told == [account.CHANGE_SUCCESS]
+        assert (await tab.state(AccountState)).error == ""
+        who.password = form["new"]
+        assert who.sign_in()

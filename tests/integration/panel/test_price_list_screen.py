@@ -104,7 +104,7 @@ async def test_a_vaccine_is_added_retired_offered_again_and_moved(tab: Tab) -> N
     await tab.do(PricesState.set_retired, new["id"], gone["version"], False)
     assert await tab.told() == copy.RESTORED
     places = [row["id"] for row in await rows(tab)]
-    await tab.do(PricesState.move_up, new["id"])
+    await tab.do(PricesState.move_up, new["id"], new["place"])
     assert await tab.told() == copy.MOVED
     at = places.index(new["id"])
     places[at - 1], places[at] = places[at], places[at - 1]

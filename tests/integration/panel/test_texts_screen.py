@@ -44,3 +44,18 @@ async def test_a_text_that_is_refused_shows_no_older_one(
     row = rows[0]
     await desks.rosa.do(TextsState.preview, row["state"], row["key"], "Hola")
     assert await shown(desks.rosa, row) == ("Hola", "")
+
+
+async def test_a_text_that_is_sent_twice_is_saved_once_and_accuses_nobody(
+    desks: Desks,
+) -> None:
+    row, _ = [await first(tab) for tab in (desks.rosa, desks.elena)]
+    form = {"state": row["state"], "version": row["version"], "text": "Hola, de Rosa"}
+    for _ in range(2):
+        await desks.rosa.do(TextsState.save, dict(form))
+    assert [one["title"] for one in await desks.rosa.notices()] == [copy.SAVED]
+    assert await shown(desks.rosa, row) == ("Hola, de Rosa", "")
+    assert not any((await desks.rosa.state(TextsState)).theirs.values())
+    # Who did not write it is told, also where she says the same.
+    await desks.elena.do(TextsState.save, dict(form))
+    assert (await shown(desks.elena, row))[1] == copy.STALE
