@@ -63,7 +63,7 @@ WITHDRAW_ERROR: Final = "No se pudo anular la invitación"
 CONFIRM_TITLE: Final = "¿Desactivar esta cuenta?"
 CONFIRM_TEXT: Final = (
     "Sus sesiones se cierran ahora mismo y no podrá entrar hasta que alguien le "
-    "invite de nuevo."
+    "invite de nuevo. La dirección de su calendario deja de servir."
 )
 CONFIRM_CANCEL: Final = "Cancelar"
 CONFIRM_YES: Final = "Desactivar"

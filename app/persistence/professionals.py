@@ -67,6 +67,14 @@ def set_feed(
     return session.exec(changed).rowcount == 1
 
 
+def close_feed_of(session: Session, admin_id: uuid.UUID) -> uuid.UUID | None:
+    """Let no calendar follow who signs in by an account; return whose it did."""
+    who = of_admin(session, admin_id)
+    if who is None or not who.feed:
+        return None
+    return who.id if set_feed(session, who.id, None) else None
+
+
 def of_feed(session: Session, token_hash: str) -> Professional | None:
     """Return the active professional whose visits a calendar may follow."""
     query = select(ProfessionalRow).where(

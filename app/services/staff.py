@@ -38,6 +38,7 @@ from app.persistence import (
     admins,
     invitations,
     passkeys,
+    professionals,
     second_factors,
     sessions,
 )
@@ -120,7 +121,7 @@ def withdraw(admin: Admin, invitation_id: uuid.UUID, *, clock: Clock = utc_now) 
 
 
 def deactivate(admin: Admin, member_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
-    """Take somebody's right to sign in away; their sessions end at once.
+    """Take somebody's right to sign in away; sessions and calendar end at once.
 
     Raises:
         AdminNotFound: There is nobody of this id who may sign in, or it is
@@ -136,6 +137,9 @@ def deactivate(admin: Admin, member_id: uuid.UUID, *, clock: Clock = utc_now) ->
         record_of_account(session, admin, Kind.DEACTIVATED, member_id, at=now)
         ended = sessions.end_all(session, member_id)
         invitations.withdraw_of(session, member_id)
+        if whose := professionals.close_feed_of(session, member_id):
+            closed = Deed(Kind.FEED_CLOSED, Subject.PROFESSIONAL, str(whose))
+            record(session, admin, closed, at=now)
     session_ends.tell(*ended)
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import time, timedelta
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from app.domain.limits import FEED_BY_CLIENT
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
 from app.persistence.database import transaction
 from app.persistence.visit_tables import ProfessionalRow
-from app.services import bookings, professionals, visit_feed, visits
+from app.services import bookings, professionals, staff, visit_feed, visits
 from app.settings import get_settings
 from tests.support.builders import booking_form, day
 from tests.support.people import ROSA
@@ -129,3 +130,19 @@ def test_who_asks_too_often_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         assert visit_feed.calendar_of("nada", client=client) is None
     with pytest.raises(RateLimited):
         visit_feed.calendar_of("nada", client=client)
+
+
+async def test_who_may_not_sign_in_any_more_is_followed_by_a_new_address_alone(
+    client, two_colleagues
+) -> None:
+    rosa, elena = (one.me for one in two_colleagues)
+    mine = professionals.change(ROSA, replace(nurse("Rosa"), admin_id=rosa.id))
+    hers = professionals.change(ROSA, replace(nurse("Elena"), admin_id=elena.id))
+    visit("Ana Soto", 10, hers)
+    tokens = [professionals.open_feed(ROSA, who.id) for who in (mine, hers)]
+    staff.deactivate(rosa, elena.id)
+    answers = [await client.get(f"/api/agenda/{it}/visitas.ics") for it in tokens]
+    assert [answer.status_code for answer in answers] == [200, 404]
+    (event,) = await read(client, professionals.open_feed(ROSA, hers.id))
+    assert event["SUMMARY"].startswith("Visita · Ana S.")
+    assert (await client.get(f"/api/agenda/{tokens[1]}/visitas.ics")).status_code == 404
