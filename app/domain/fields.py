@@ -14,6 +14,8 @@ from app.domain.text import clean_line, clean_text, has_letter, text_of
 
 TEXT_LIMIT: Final = 200
 MESSAGE_LIMIT: Final = 2_000
+# What a field takes up, far above what any of them accepts: what is cut is refused.
+TYPED_LIMIT: Final = 20_000
 CONSENT_GIVEN: Final = frozenset({"on", "true", "1", "sentence"})
 
 # The format that browsers check for `type=email` (HTML standard, section 4.10.5).

@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.breaches.breaches_state import BreachesState
 from app.content import breaches as copy
-from app.domain.fields import MESSAGE_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor
 
 _FORM: Final = "breach"
@@ -96,7 +96,7 @@ def _area(line: Any, name: str, label: str) -> rx.Component:
         name=name,
         default_value=line[name],
         rows="3",
-        max_length=MESSAGE_LIMIT,
+        max_length=TYPED_LIMIT,
         class_name="field-input",
         custom_attrs=_tied(name),
     )

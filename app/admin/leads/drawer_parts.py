@@ -10,7 +10,7 @@ from app.admin.leads.merge_state import MergeState
 from app.content import consents as consent_copy
 from app.content import household, merging, messages
 from app.content import visits as copy
-from app.domain.fields import MESSAGE_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps, turn_field
 
 _NOTE_ID = "file-note"
@@ -34,7 +34,7 @@ def notes_part(file: Any) -> rx.Component:
             rx.el.textarea(
                 name="note",
                 rows="2",
-                max_length=MESSAGE_LIMIT,
+                max_length=TYPED_LIMIT,
                 class_name="field-input",
                 custom_attrs=anchor(_NOTE_ID)
                 | {

@@ -8,7 +8,7 @@ from app.admin.leads.edit_gone import IS_JOINED, edit_gone
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.open_by import also_open_by
 from app.content import admin as copy
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.lead import Category
 from app.ui.day_picker import day_picker
 from app.ui.element import anchor
@@ -114,7 +114,7 @@ def _input(
         default_value=EditState.draft[name],
         auto_complete="off",
         class_name="field-input",
-        max_length=TEXT_LIMIT,
+        max_length=TYPED_LIMIT,
         auto_focus=name == "name",
         custom_attrs=_marks(name),
         **attributes,
@@ -164,7 +164,7 @@ def _receipt() -> rx.Component:
             name="receipt_number",
             key="open",
             default_value=EditState.draft["receipt_number"],
-            max_length=TEXT_LIMIT,
+            max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
             custom_attrs=_marks("receipt_number"),
@@ -185,7 +185,7 @@ def _message() -> rx.Component:
         name="message",
         default_value=EditState.draft["message"],
         rows="2",
-        max_length=MESSAGE_LIMIT,
+        max_length=TYPED_LIMIT,
         class_name="field-input",
         custom_attrs=_marks("message"),
     )

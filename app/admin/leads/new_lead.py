@@ -7,7 +7,7 @@ import reflex as rx
 from app.admin.leads.new_lead_state import NewLeadState
 from app.content import admin, forms, messages
 from app.content import new_lead as copy
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.lead import Category
 from app.ui.element import anchor, script_slot
 from app.ui.icon import icon
@@ -101,7 +101,7 @@ def _input(
 ) -> rx.Component:
     control = rx.el.input(
         name=name,
-        max_length=TEXT_LIMIT,
+        max_length=TYPED_LIMIT,
         auto_complete="off",
         class_name="field-input",
         custom_attrs=_marks(name),
@@ -121,7 +121,7 @@ def _message() -> rx.Component:
     control = rx.el.textarea(
         name="message",
         rows="2",
-        max_length=MESSAGE_LIMIT,
+        max_length=TYPED_LIMIT,
         class_name="field-input",
         custom_attrs=_marks("message"),
     )

@@ -7,9 +7,9 @@ import reflex as rx
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.views_state import ViewsState
 from app.content import filters as copy
+from app.domain.fields import TYPED_LIMIT
 from app.domain.lead_criteria import UNCONTACTED, LeadCriteria
 from app.domain.lead_state import LeadState
-from app.domain.lead_view import NAME_LIMIT
 from app.domain.zone import Zone
 from app.services.lead_query import query_of
 from app.ui.element import anchor
@@ -164,7 +164,7 @@ def _name_field(
             class_name="field-input",
             custom_attrs=anchor(name)
             | {
-                "maxLength": NAME_LIMIT,
+                "maxLength": TYPED_LIMIT,
                 "aria-invalid": rx.cond(error != "", "true", "false"),
                 "aria-describedby": f"{name}-error {name}-hint",
             },

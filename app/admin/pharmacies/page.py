@@ -17,7 +17,7 @@ from app.admin.frame import frame
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy
 from app.content import pharmacy_sheet as sheet
-from app.domain.fields import TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps, link
 
 _NEW = "new"
@@ -121,7 +121,7 @@ def _field(ident: Any, part: str, name: str, label: str, value: Any) -> rx.Compo
         rx.el.input(
             name=name,
             default_value=value,
-            max_length=TEXT_LIMIT,
+            max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
             custom_attrs=anchor(place) | {"aria-describedby": _place("error", ident)},

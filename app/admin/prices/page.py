@@ -10,7 +10,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
 from app.content import prices as copy
-from app.domain.price_list import NAME_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps
 
 
@@ -107,7 +107,7 @@ def _fields(ident: Any, name: Any, price: Any) -> tuple[rx.Component, ...]:
             rx.el.input(
                 name="vaccine_name",
                 default_value=name,
-                max_length=NAME_LIMIT,
+                max_length=TYPED_LIMIT,
                 auto_complete="off",
                 class_name="field-input",
                 custom_attrs=_described(f"price-name-{ident}", ident),

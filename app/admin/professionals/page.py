@@ -21,7 +21,7 @@ from app.admin.professionals.professionals_state import (
 )
 from app.content import professionals as copy
 from app.content import summary
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps
 
 _NEW = "new"
@@ -65,10 +65,10 @@ def _form(
     return rx.el.form(
         *card_head(row),
         rx.el.div(
-            _text(ident, row, "name", copy.NAME, TEXT_LIMIT),
-            _text(ident, row, "registration", copy.REGISTRATION, TEXT_LIMIT),
-            _text(ident, row, "comunas", copy.COMUNAS, MESSAGE_LIMIT),
-            _text(ident, row, "days_off", copy.DAYS_OFF, MESSAGE_LIMIT),
+            _text(ident, row, "name", copy.NAME),
+            _text(ident, row, "registration", copy.REGISTRATION),
+            _text(ident, row, "comunas", copy.COMUNAS),
+            _text(ident, row, "days_off", copy.DAYS_OFF),
             _account(ident, row),
             class_name="edit-grid mt-3 items-end",
         ),
@@ -96,14 +96,14 @@ def _form(
     )
 
 
-def _text(ident: Any, row: Any, name: str, label: str, limit: int) -> rx.Component:
+def _text(ident: Any, row: Any, name: str, label: str) -> rx.Component:
     place = f"professional-{name}-{ident}"
     return rx.el.div(
         rx.el.label(label, html_for=place, class_name="edit-label"),
         rx.el.input(
             name=name,
             default_value=row[name],
-            max_length=limit,
+            max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
             custom_attrs=_marks(ident, place),
