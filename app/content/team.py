@@ -58,6 +58,7 @@ PENDING_LINE: Final = "{role}. Invitó {by}; vence el {until}."
 WITHDRAW: Final = "Anular"
 WITHDRAW_LABEL: Final = "Anular la invitación a {email}"
 WITHDRAWN: Final = "Invitación anulada"
+LINK_VOID: Final = "El enlace que se mostraba ya no sirve"
 WITHDRAW_ERROR: Final = "No se pudo anular la invitación"
 
 CONFIRM_TITLE: Final = "¿Desactivar esta cuenta?"

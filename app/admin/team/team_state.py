@@ -2,8 +2,7 @@
 
 import asyncio
 import uuid
-from datetime import datetime
-from typing import Any, ClassVar, Protocol, TypedDict
+from typing import Any, ClassVar, Protocol
 
 import reflex as rx
 
@@ -11,10 +10,15 @@ from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
+from app.admin.team.lines import (
+    InvitationView,
+    MemberView,
+    invitation_line,
+    member_line,
+)
 from app.content import team as copy
-from app.domain.clock import chilean_day, minute_text
 from app.domain.errors import AppError, ConfirmationNeeded
-from app.domain.identity import Admin, Invitation, Member
+from app.domain.identity import Admin
 from app.domain.roles import Right, Role
 from app.services import staff
 from app.services.failures import log_unexpected
@@ -22,25 +26,6 @@ from app.services.failures import log_unexpected
 
 class _Changing(Protocol):
     def __call__(self, admin: Admin, what: uuid.UUID, /) -> None: ...
-
-
-class MemberView(TypedDict):
-    """A member as the screen shows it; `kind` is `self`, `active` or `off`."""
-
-    id: str
-    email: str
-    role: str
-    times: str
-    kind: str
-    second_factor: bool
-
-
-class InvitationView(TypedDict):
-    """An invitation as the screen shows it."""
-
-    id: str
-    email: str
-    line: str
 
 
 class TeamState(Once, Confirming, PanelState):
@@ -71,6 +56,8 @@ class TeamState(Once, Confirming, PanelState):
     asked_text: rx.Field[str] = rx.field("")
     deactivating: rx.Field[bool] = rx.field(False)
     _invited: tuple[str, str] | None = None
+    # Whom the link is for, and the id of its invitation once it was listed.
+    _linked: tuple[str, str] = ("", "")
 
     @rx.event
     async def load(self) -> None:
@@ -111,7 +98,7 @@ class TeamState(Once, Confirming, PanelState):
             if invited.mailed:
                 await announce(self, copy.INVITE_SUCCESS, invited.email)
             else:
-                self.link = invited.link
+                self.link, self._linked = invited.link, (invited.email, "")
                 self.link_text = copy.INVITE_NOT_MAILED.format(email=invited.email)
                 await announce(self, copy.INVITE_MADE, invited.email)
             await self._load()
@@ -213,40 +200,22 @@ class TeamState(Once, Confirming, PanelState):
             log_unexpected("Loading the team", error)
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
-        self.members = [_member(member, admin) for member in found.members]
-        self.invitations = [_invitation(entry) for entry in found.invitations]
+        self.members = [member_line(member, admin) for member in found.members]
+        self.invitations = [invitation_line(entry) for entry in found.invitations]
+        await self._hold_link()
         active = sum(member.deactivated_at is None for member in found.members)
         self.count = (
             copy.COUNT_ONE if active == 1 else copy.COUNT_MANY.format(count=active)
         )
 
-
-def _member(member: Member, admin: Admin) -> MemberView:
-    kind = "self" if member.id == admin.id else "active"
-    times = [copy.MEMBER_SINCE.format(since=_day(member.created_at))]
-    if member.deactivated_at:
-        kind = "off"
-        times = [copy.MEMBER_GONE.format(gone=_day(member.deactivated_at))]
-    elif member.seen_at:
-        times.append(copy.MEMBER_SEEN.format(seen=minute_text(member.seen_at)))
-    return MemberView(
-        id=str(member.id),
-        email=member.email,
-        role=member.role.value,
-        times=" ".join(times),
-        kind=kind,
-        second_factor=member.second_factor,
-    )
-
-
-def _invitation(entry: Invitation) -> InvitationView:
-    line = copy.PENDING_LINE.format(
-        role=copy.ROLES[entry.role],
-        by=entry.invited_by,
-        until=minute_text(entry.expires_at),
-    )
-    return InvitationView(id=str(entry.id), email=entry.email, line=line)
-
-
-def _day(instant: datetime) -> str:
-    return f"{chilean_day(instant):%d/%m/%Y}"
+    async def _hold_link(self) -> None:
+        """Show no link of an invitation that is no more: void, replaced or used."""
+        email, known = self._linked
+        if not self.link:
+            return
+        there = [one["id"] for one in self.invitations if one["email"] == email]
+        if not there or known not in ("", *there):
+            self._put_away()
+            await announce(self, copy.LINK_VOID, email, kind="error")
+        else:
+            self._linked = email, there[0]

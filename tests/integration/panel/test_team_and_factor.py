@@ -185,6 +185,33 @@ async def test_a_link_to_hand_over_outlives_a_lost_line_and_no_reload(
     assert (await desks.rosa.state(TeamState)).link == ""
 
 
+async def test_a_link_to_hand_over_goes_with_its_invitation(desks, monkeypatch) -> None:
+    invite = staff.invite
+
+    async def unmailed(*asked):
+        return await invite(*asked, mailer=FakeMailer(failures=9))
+
+    monkeypatch.setattr(staff, "invite", unmailed)
+    for tab, name in ((desks.rosa, "nueva"), (desks.elena, "otra")):
+        form = {"email": f"{name}@correo.cl", "role": "coordinator"}
+        await tab.do(TeamState.invite, form)
+        assert (await tab.state(TeamState)).link
+    # A look at the team takes nothing away that counts still.
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load")
+    await desks.rosa.do(TeamState.load)
+    state = await desks.rosa.state(TeamState)
+    assert state.link
+    (hers,) = [one for one in state.invitations if one["email"].startswith("nueva")]
+    await desks.elena.do(TeamState.load)
+    await desks.elena.do(TeamState.withdraw, hers["id"])
+    await desks.rosa.hears("reflex___state____state.hydrate_and_load")
+    await desks.rosa.do(TeamState.load)
+    state = await desks.rosa.state(TeamState)
+    assert (state.link, state.is_away) == ("", True)
+    assert await desks.rosa.told() == copy.LINK_VOID
+    assert await invitations(desks.rosa) == ["otra@correo.cl"]
+
+
 async def factor(tab: Tab) -> SecondFactorState:
     return await tab.state(SecondFactorState)
 

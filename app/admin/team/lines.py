@@ -1,0 +1,60 @@
+"""The team as its screen shows it: display strings only."""
+
+from datetime import datetime
+from typing import TypedDict
+
+from app.content import team as copy
+from app.domain.clock import chilean_day, minute_text
+from app.domain.identity import Admin, Invitation, Member
+
+
+class MemberView(TypedDict):
+    """A member as the screen shows it; `kind` is `self`, `active` or `off`."""
+
+    id: str
+    email: str
+    role: str
+    times: str
+    kind: str
+    second_factor: bool
+
+
+class InvitationView(TypedDict):
+    """An invitation as the screen shows it."""
+
+    id: str
+    email: str
+    line: str
+
+
+def member_line(member: Member, admin: Admin) -> MemberView:
+    """Return somebody as the one who looks sees them."""
+    kind = "self" if member.id == admin.id else "active"
+    times = [copy.MEMBER_SINCE.format(since=_day(member.created_at))]
+    if member.deactivated_at:
+        kind = "off"
+        times = [copy.MEMBER_GONE.format(gone=_day(member.deactivated_at))]
+    elif member.seen_at:
+        times.append(copy.MEMBER_SEEN.format(seen=minute_text(member.seen_at)))
+    return MemberView(
+        id=str(member.id),
+        email=member.email,
+        role=member.role.value,
+        times=" ".join(times),
+        kind=kind,
+        second_factor=member.second_factor,
+    )
+
+
+def invitation_line(entry: Invitation) -> InvitationView:
+    """Return an invitation with who made it, and until when it counts."""
+    line = copy.PENDING_LINE.format(
+        role=copy.ROLES[entry.role],
+        by=entry.invited_by,
+        until=minute_text(entry.expires_at),
+    )
+    return InvitationView(id=str(entry.id), email=entry.email, line=line)
+
+
+def _day(instant: datetime) -> str:
+    return f"{chilean_day(instant):%d/%m/%Y}"
