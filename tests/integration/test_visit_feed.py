@@ -144,5 +144,5 @@ async def test_who_may_not_sign_in_any_more_is_followed_by_a_new_address_alone(
     answers = [await client.get(f"/api/agenda/{it}/visitas.ics") for it in tokens]
     assert [answer.status_code for answer in answers] == [200, 404]
     (event,) = await read(client, professionals.open_feed(ROSA, hers.id))
-    assert event["SUMMARY"].startswith("Visita · Ana S.")
+    assert event["SUMMARY"] == "Visita · Ana S. · Quilpué"
     assert (await client.get(f"/api/agenda/{tokens[1]}/visitas.ics")).status_code == 404
