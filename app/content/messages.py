@@ -7,6 +7,7 @@ from app.content import (
     filters,
     household,
     message_texts,
+    prices,
     rights,
     rights_desk,
 )
@@ -157,6 +158,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
 STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     **filters.FIELD_ERRORS,
     **message_texts.FIELD_ERRORS,
+    **prices.FIELD_ERRORS,
     **rights_desk.FIELD_ERRORS,
     "name_required": "Escriba el nombre completo.",
     "phone_required": "Escriba un teléfono.",
@@ -164,12 +166,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "email_invalid": "Revise el correo. Debe verse así: nombre@correo.cl.",
     "password_required": "Escriba la contraseña.",
     "vaccine_required": "Escriba la vacuna.",
-    "vaccine_name_required": "Escriba el nombre de la vacuna.",
-    "vaccine_name_taken": "Ya hay una vacuna con ese nombre en la lista.",
-    "vaccine_last": "Es la última vacuna que se ofrece: agregue otra antes de retirarla.",
     "pharmacy_name_required": "Escriba el nombre de la farmacia.",
-    "price_required": "Escriba el valor en pesos.",
-    "price_invalid": "Revise el valor. Escríbalo así: 12.000, hasta 1.000.000 de pesos.",
     "registration_required": "Escriba el número de registro.",
     "comuna_unknown": (
         "«{name}» no es una comuna de Chile. Escríbalas así: Quilpué, Viña del Mar."

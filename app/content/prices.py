@@ -27,3 +27,11 @@ STALE: Final = (
 )
 CHANGE_ERROR: Final = "No se pudo guardar. Intente nuevamente."
 LOAD_ERROR: Final = "No se pudo cargar la lista de precios."
+
+FIELD_ERRORS: Final[dict[str, str]] = {
+    "vaccine_name_required": "Escriba el nombre de la vacuna.",
+    "vaccine_name_taken": "Ya hay una vacuna con ese nombre en la lista.",
+    "vaccine_last": "Es la última vacuna que se ofrece: agregue otra antes de retirarla.",
+    "price_required": "Escriba el valor en pesos.",
+    "price_invalid": "Revise el valor. Escríbalo así: 12.000, hasta 1.000.000 de pesos.",
+}

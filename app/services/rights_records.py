@@ -12,18 +12,13 @@ from sqlmodel import Session
 from app.adapters.kept_decisions import Decision
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import (
-    VisitFirst,
-)
+from app.domain.errors import VisitFirst
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import (
-    unsent_mails,
-    visits,
-)
+from app.persistence import unsent_mails, visits
 from app.persistence.database import transaction
 from app.services import (
     consents,
@@ -101,7 +96,7 @@ def erase(
 
     def still(session: Session) -> str:
         request = known(session, request_id)
-        _refuse_what_is_to_come(session, there(session, lead_ids))
+        there(session, lead_ids)
         return request.email
 
     gone = erasure.erase(lead_ids, admin, at=now, as_right=still)
@@ -230,7 +225,8 @@ class _Desk:
 
     def refuse_what_is_to_come(self) -> None:
         """Ask for a visit to be cancelled first, so that nobody is on the way."""
-        _refuse_what_is_to_come(self.session, self.chosen)
+        if any(visits.open_of(self.session, each) for each in self.chosen):
+            raise VisitFirst
 
     def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
         """Write it down of the petition, where it was done to something."""
@@ -252,8 +248,3 @@ def _at_hand(
     with transaction() as session:
         request = known(session, request_id)
         yield _Desk(session, admin, request, there(session, lead_ids), now)
-
-
-def _refuse_what_is_to_come(session: Session, chosen: Sequence[uuid.UUID]) -> None:
-    if any(visits.open_of(session, each) for each in chosen):
-        raise VisitFirst

@@ -52,7 +52,6 @@ class AgendaState(Scheduling, PanelState):
 
     _asked: AgendaQuery | None = None
     _booked: Mapping[str, Booked] = {}
-    _whole: bool = False
     _everybody: Sequence[Professional] = ()
 
     @rx.event
@@ -102,7 +101,8 @@ class AgendaState(Scheduling, PanelState):
             self._open(
                 found["name"],
                 fields,
-                about_visit(found) | contacts_of(one, whole=self._whole),
+                about_visit(found)
+                | contacts_of(one, whole=self._signed_in().may(Right.LEADS)),
             )
 
     @rx.event
@@ -193,8 +193,7 @@ class AgendaState(Scheduling, PanelState):
         self.fields = {key: str(value) for key, value in fields.items()}
         self.professionals = offered(self._everybody, [self.fields["professional"]])
         self.about, self.errors, self.open_name = about, {}, name
-        self.together = True
-        self.round += 1
+        self.together, self.round = True, self.round + 1
 
     def _name_of(self, form: Mapping[str, Any]) -> str:
         shown = _card(self.shown, str(form.get("visit_id", "")))
@@ -225,15 +224,14 @@ class AgendaState(Scheduling, PanelState):
             await announce(self, copy.LOAD_ERROR, kind="error")
             return
         self.failed = False
-        self.shown, self._whole = [board(asked, found)], found.whole
+        self.shown = [board(asked, found)]
         self._booked = {str(one.visit.id): one for one in found.booked}
         self.links = ways(asked, today)
         self.waiting = waiting_rows(found, today)
         self._everybody = found.professionals
         # What an open window offers may be chosen in it already.
-        self.professionals = offered(
-            found.professionals, [who[0] for who in self.professionals]
-        )
+        before = [who[0] for who in self.professionals]
+        self.professionals = offered(found.professionals, before)
         await self._hold_window()
 
 
