@@ -143,7 +143,7 @@ def test_who_takes_back_a_move_of_several_stays_in_the_list(
     expect(row(page, name).locator("[data-state]")).to_have_text("Contactado")
     page.locator("[data-toast] [data-undo]").last.click()
     expect(row(page, name).locator("[data-state]")).not_to_have_text("Contactado")
-    stays_at(page, page.locator("main h2").first)
+    stays_at(page, row(page, name))
     page.keyboard.press("n")
     expect(page.locator("#new-name")).to_be_visible()
     assert problems == []
