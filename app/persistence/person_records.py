@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Select, Table, and_, func, or_, select
+from sqlalchemy import Select, Table, and_, false, func, or_, select
 from sqlmodel import Session
 
 from app.domain.events import Subject
@@ -57,11 +57,12 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
     return found
 
 
-def of_address(session: Session, email: str) -> Records:
+def of_address(session: Session, email: str, petition: str = "") -> Records:
     """Return what an address alone ties to its owner: news, petitions, no more mails.
 
     A petition that nobody proved may be anybody's, so it is not among them. Of news
-    that ended and of mails that are not wanted only a hash of the address is kept.
+    that ended and of mails that are not wanted only a hash of the address is kept. A
+    petition that has no address is named by its reference: others have none either.
     """
     tables = every_table.metadata().tables
     address = normalise_email(email)
@@ -74,7 +75,10 @@ def of_address(session: Session, email: str) -> Records:
             "unwanted_addresses",
         )
     )
-    is_hers = [func.lower(table.c.email) == address for table in (news, asked)]
+    is_hers = [
+        func.lower(table.c.email) == address if address else false()
+        for table in (news, asked)
+    ]
     hashed = token_hash(address)
     found = {
         news.name: _rows(session, _with_words(news).where(is_hers[0])),
@@ -87,7 +91,10 @@ def of_address(session: Session, email: str) -> Records:
         asked.name: _rows(
             session,
             select(asked)
-            .where(is_hers[1], asked.c.received_at.is_not(None))
+            .where(
+                or_(is_hers[1], asked.c.reference == petition),
+                asked.c.received_at.is_not(None),
+            )
             .order_by(asked.c.received_at, asked.c.id),
         ),
     }

@@ -22,6 +22,7 @@ from app.persistence import (
     consents,
     households,
     lead_states,
+    merging,
     unsent_mails,
     visits,
 )
@@ -55,6 +56,8 @@ def withdraw(
         at: When.
         only: Ids of the records; None for all that stands.
     """
+    # Held first: whoever blocks it or lets it be used again comes before, or after.
+    merging.hold(session, [lead_id])
     with blocking.lifted(session, lead_id):
         ended = consents.withdraw(session, lead_id, now=at, only=only)
         if not ended and only is None:

@@ -46,10 +46,8 @@ def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> 
 
 
 def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:
-    """Return who else hears of a stay; nobody of one that a withdrawal ended."""
+    """Return who else hears of a stay."""
     withdrawn = consents.withdrawn_among(session, stay.leads)
-    if stay.told.state is not VisitState.OPEN and lead_id in withdrawn:
-        return None
     those = (stay.first.lead_id, *stay.leads)
     return next((one for one in those if one not in {lead_id, *withdrawn}), None)
 

@@ -105,7 +105,7 @@ def told(
         reference: Of the petition, where there is one.
     """
     of_each = [person_records.of_lead(session, each) for each in lead_ids]
-    of_address = person_records.of_address(session, email)
+    of_address = person_records.of_address(session, email, reference)
     words = rights_words.of_site(session)
     return Told(reference, now, of_each, of_address, words)
 

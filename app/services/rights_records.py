@@ -18,7 +18,7 @@ from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import unsent_mails, visits
+from app.persistence import merging, unsent_mails, visits
 from app.persistence.database import transaction
 from app.services import (
     consents,
@@ -150,6 +150,7 @@ def block(
         VisitFirst: A visit of one of them is to come.
     """
     with _at_hand(admin, request_id, lead_ids, clock) as desk:
+        merging.hold(desk.session, desk.chosen)
         desk.refuse_what_is_to_come()
         done = [
             each
@@ -193,9 +194,7 @@ def unblock(
     *,
     clock: Clock = utc_now,
 ) -> int:
-    """Let blocked requests for visits be used again; return how many were.
-
-    Mails that were dropped meanwhile go out, where they are still true.
+    """Let blocked requests be used again, and their mails go; return how many were.
 
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.

@@ -113,7 +113,8 @@ def _visit(
     if stay is None or visitor_outbox.is_superseded(session, message):
         return Dropped.OUTDATED
     people = appointments.find_all(session, stay.leads)
-    of = people.get(stay.first.lead_id)
+    # Who hears of it is not always the first: those took their consent back.
+    of = people.get(lead.id) or people.get(stay.first.lead_id)
     kept = visitor_outbox.last_told(session, entry, VisitorMail.VISIT)
     if of is None or not _is_news(stay, of, kept):
         return Dropped.OUTDATED

@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from app.domain.events import Subject
 from app.domain.lead import Lead
+from app.domain.stay import Stay
 from app.domain.visitor_mail import (
     ASKED,
     SETTLED_AFTER,
@@ -18,7 +19,7 @@ from app.domain.visitor_mail import (
     VisitorMail,
     free_from,
 )
-from app.persistence import appointments, visitor_outbox, visits
+from app.persistence import appointments, consents, visitor_outbox, visits
 from app.persistence.visitor_outbox import ToVisitor
 from app.services.household_days import told_of
 from app.settings import get_settings
@@ -62,7 +63,7 @@ def tell_of_visit(
     stay = told_of(session, lead, entry) if lead else None
     written = f"{visit.id}:{visit.version}"
     # In whose file it is read that a mail went out, whichever of those that wait goes.
-    of = stay.first.lead_id if stay else visit.lead_id
+    of = _hearer(session, stay) if stay else visit.lead_id
     visitor_outbox.hand_over(session, entry, of)
     mail = ToVisitor(
         VisitorMail.VISIT,
@@ -73,6 +74,13 @@ def tell_of_visit(
         entry,
     )
     _queue(session, [mail], at)
+
+
+def _hearer(session: Session, stay: Stay) -> uuid.UUID:
+    """Return who of a stay hears of it: the first who did not take their consent back."""
+    those = (stay.first.lead_id, *stay.leads)
+    withdrawn = consents.withdrawn_among(session, those)
+    return next((one for one in those if one not in withdrawn), those[0])
 
 
 def ask(session: Session, kind: VisitorMail, lead: Lead, *, at: datetime) -> None:

@@ -27,7 +27,7 @@ from app.services import (
 )
 from tests.support.builders import clock
 from tests.support.homes import HALF, STARTS, Home
-from tests.support.mailing import STAFF, all_post, event_in, lead, post
+from tests.support.mailing import STAFF, all_post, event_in, history, lead, post
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
@@ -135,6 +135,56 @@ async def test_who_withdraws_before_the_mail_left_takes_it_from_nobody_else(
     for one in people[:2]:
         assert lead(one).reference not in mails[0].subject + mails[0].body
     assert await ours.letters(timedelta(hours=3)) == []
+
+
+@WITHDRAWALS
+async def test_who_withdrew_is_not_named_where_the_rest_is_cancelled(
+    homes: tuple[Home, Home], withdraw: Deed
+) -> None:
+    """Those who are left hear of the end of their visit, also under their own link."""
+    ours, other = homes
+    ours.schedule()
+    await ours.letters()
+    people, theirs, visit = ids(ours), ids(other), ours.visit(2)
+    withdraw(ours, people[:1])
+    assert subjects(await ours.letters(SOON)) == [PARTLY]
+    household_visits.end(
+        ours.me,
+        visit.id,
+        VisitState.CANCELLED,
+        expected_version=visit.version,
+        clock=clock(ours.at),
+    )
+    # Of one address so many mails an hour.
+    (left,) = await ours.letters(timedelta(hours=3))
+    assert lead(people[1]).reference in left.subject
+    assert lead(people[0]).reference not in left.subject + left.body
+    mailed = [e for e in history(lead(people[0])) if e.at >= ours.at - SOON]
+    assert mailed == []
+    assert all(lead(one).state is LeadState.SCHEDULED for one in theirs)
+
+
+@WITHDRAWALS
+async def test_a_cancellation_is_heard_though_who_held_its_mail_withdraws(
+    homes: tuple[Home, Home], withdraw: Deed
+) -> None:
+    ours, _ = homes
+    ours.schedule()
+    await ours.letters()
+    people = ids(ours)
+    for number in (2, 3):
+        visit = ours.visit(number)
+        visits.end(
+            ours.me,
+            visit.id,
+            VisitState.CANCELLED,
+            expected_version=visit.version,
+            clock=clock(ours.at),
+        )
+    ours.at += AT_ONCE
+    withdraw(ours, people[:1])
+    (told,) = await ours.letters(timedelta(hours=3))
+    assert lead(people[0]).reference not in told.subject + told.body
 
 
 @WITHDRAWALS

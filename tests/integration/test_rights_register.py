@@ -18,7 +18,7 @@ from app.persistence import events
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
-from app.services import retention, rights_asking, rights_desk, visits
+from app.services import retention, rights_asking, rights_desk, rights_records, visits
 from tests.integration.test_rights_desk import noon_of, now, received, two
 from tests.support.builders import NOON, clock
 from tests.support.mailing import STARTS, post, schedule
@@ -161,3 +161,30 @@ async def test_what_had_its_visit_is_no_matter_of_retention(
     assert retention.run(clock=late) == 1
     assert [one.id for one in rights_desk.find(rosa.me, "correo.cl")] == [ana.id]
     assert berta.id != ana.id
+
+
+async def test_the_file_of_a_petition_without_an_address_tells_of_no_other(
+    two_colleagues, two_visitors
+) -> None:
+    """Ana's and Berta's petitions have none; each file tells of its own."""
+    rosa = two_colleagues[0].me
+    both = await two(two_visitors)
+    with transaction() as session:
+        session.exec(update(AppointmentRow).values(suspect=True))
+    asked = {}
+    for lead in both:
+        said = {"contact": lead.reference, "detail": f"Lo de {lead.name}"}
+        ident = rights_asking.enter(rosa, HEARD | said, clock=clock())
+        rights_desk.note_identity(
+            rosa, ident, {"identity": "de viva voz"}, expected_version=1, clock=clock()
+        )
+        asked[lead.id] = ident
+    assert {now(ident).email for ident in asked.values()} == {""}
+    for lead, other in (both, both[::-1]):
+        _, content = rights_records.as_file(
+            rosa, asked[lead.id], [lead.id], clock=clock()
+        )
+        told = content.decode()
+        assert f"Lo de {lead.name}" in told
+        assert f"Lo de {other.name}" not in told
+        assert now(asked[other.id]).reference not in told

@@ -60,7 +60,9 @@ class AgendaState(Scheduling, PanelState):
         today = chilean_day(utc_now())
         asked = agenda_in(self.router.url.query_parameters, today)
         if asked != self._asked:
-            self.open_name, self._asked = "", asked
+            self._shut()
+            self._asked = asked
+            self._drop_questions()
         await self._show()
 
     @rx.event
@@ -131,7 +133,8 @@ class AgendaState(Scheduling, PanelState):
     @rx.event
     async def close(self) -> None:
         """Close the window."""
-        self.open_name, self.errors = "", {}
+        self._shut()
+        self.errors = {}
 
     @rx.event
     async def place(self, form: dict[str, Any]) -> None:
@@ -152,14 +155,14 @@ class AgendaState(Scheduling, PanelState):
         await self._show()
         visit = self.fields.get("visit_id", "")
         if self.open_name and visit and _card(self.shown, visit) is None:
-            self.open_name = ""
+            self._shut()
 
     def _shown_visit(self) -> Mapping[str, str]:
         is_there = self.open_name and self.fields.get("visit_id")
         return dict(self.fields) if is_there else {}
 
     async def _planned(self, done: Planned) -> None:
-        self.open_name = ""
+        self._shut()
         await self._tell(done.told, done.hint, done.undo)
 
     async def _wrong(self, failed: str) -> None:
@@ -170,7 +173,7 @@ class AgendaState(Scheduling, PanelState):
         await self._show()
 
     async def _ended(self, how: str, done: Ended) -> None:
-        self.open_name = ""
+        self._shut()
         await self._tell(visits.ENDED[how], done.whose, done.events)
 
     async def _not_done(self) -> None:
@@ -181,7 +184,7 @@ class AgendaState(Scheduling, PanelState):
             return
         together, found = self.together, _card(self.shown, visit)
         if found is None or not found["movable"]:
-            self.open_name = ""
+            self._shut()
         elif found["version"] != self.fields["version"]:
             await self.open_visit(visit)
             self.together = together
@@ -195,6 +198,10 @@ class AgendaState(Scheduling, PanelState):
         self.about, self.errors, self.open_name = about, {}, name
         self.together, self.round = True, self.round + 1
 
+    def _shut(self) -> None:
+        """Close the window, of whom the page then holds nothing but the card."""
+        self.open_name, self.about = "", {}
+
     def _name_of(self, form: Mapping[str, Any]) -> str:
         shown = _card(self.shown, str(form.get("visit_id", "")))
         found = shown or named(self.waiting, str(form.get("lead_id", "")))
@@ -205,13 +212,14 @@ class AgendaState(Scheduling, PanelState):
         await self._show()
 
     async def _hold_window(self) -> None:
-        """Close the window of a lead that is no more: nothing of it may be shown."""
-        if not self.open_name or _card(self.shown, self.fields.get("visit_id", "")):
+        """Close window and question of a lead that is no more: nothing is shown of it."""
+        form = self.fields if self.open_name else self._asking
+        if not form or _card(self.shown, str(form.get("visit_id", ""))):
             return
-        lead_id = self.fields.get("lead_id", "")
-        if not await still_there(self, [lead_id], failure(self.fields)):
-            self.open_name, self.passed, self._asking = "", "", {}
-            self.fields, self.about, self.errors = {}, {}, {}
+        if not await still_there(self, [str(form.get("lead_id", ""))], failure(form)):
+            self._shut()
+            self._drop_questions()
+            self.fields, self.errors = {}, {}
 
     async def _show(self) -> None:
         admin, today = self._signed_in(), chilean_day(utc_now())
@@ -236,15 +244,7 @@ class AgendaState(Scheduling, PanelState):
 
 
 def _card(shown: list[Board], visit_id: str) -> Card | None:
-    places = [
-        place
-        for one in shown
-        for place in (
-            *one["columns"],
-            *(p for row in one["rows"] for p in row["places"]),
-        )
-    ]
-    return next(
-        (one for place in places for one in place["cards"] if one["id"] == visit_id),
-        None,
-    )
+    places = [place for one in shown for place in one["columns"]]
+    places += [p for one in shown for row in one["rows"] for p in row["places"]]
+    cards = (card for place in places for card in place["cards"])
+    return next((card for card in cards if card["id"] == visit_id), None)

@@ -156,6 +156,7 @@ class DrawerState(Scheduling, PanelState):
     async def _show(self, lead_id: str) -> None:
         self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
         self.together, self.joined = True, []
+        self._drop_questions()
         self.round, self.note_round = self.round + 1, self.note_round + 1
         if lead_id:
             await self._read()
@@ -172,6 +173,7 @@ class DrawerState(Scheduling, PanelState):
             is_told = isinstance(error, LeadWithheld)
             self.withheld = DEED_ERRORS[error.code] if is_told else ""
             self.file, self.gone = [], True
+            self._drop_questions()
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Opening a lead's file", error)
             await announce(self, copy.LOAD_ERROR, kind="error")

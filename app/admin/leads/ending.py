@@ -50,6 +50,10 @@ class Ending(Once, mixin=True):
         """Write visits for all people at the address, or for one of them."""
         self.together = not self.together
 
+    def _drop_questions(self) -> None:
+        """Take back what was asked: whoever it was about is not shown any more."""
+        self.question, self._pending = "", ("", (), False)
+
     async def _end(
         self, how: str, shown: Mapping[str, str], together: bool, *, early: bool
     ) -> None:

@@ -49,6 +49,10 @@ class Scheduling(Ending, mixin=True):
         """Leave the visit as it is; the sentence stays at the field."""
         self.passed, self._asking = "", {}
 
+    def _drop_questions(self) -> None:
+        super()._drop_questions()
+        self.passed, self._asking = "", {}
+
     async def _plan(self, form: Mapping[str, Any], *, passed: bool = False) -> None:
         if self.busy:
             return

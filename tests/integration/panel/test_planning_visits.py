@@ -1,5 +1,6 @@
 """Visits made and moved from the panel: asked about in the past, done once, told of whose."""
 
+import json
 import uuid
 from dataclasses import replace
 from datetime import datetime, time, timedelta
@@ -17,9 +18,12 @@ from app.admin.session.notices import Notice
 from app.admin.session.undo_state import UndoState
 from app.content import agenda, bulk, calendar, states
 from app.content import visits as copy
+from app.content.deed_errors import DEED_ERRORS
 from app.domain.clock import CHILE, chilean_instant, utc_now
 from app.domain.identity import Admin
 from app.domain.visit import Professional, Slot, Visit, VisitState
+from app.persistence import blocking
+from app.persistence.database import transaction
 from app.services import professionals, visits
 from tests.support.builders import day, noon
 from tests.support.panel import Tab
@@ -32,6 +36,11 @@ TEN = noon(3) - timedelta(hours=2)
 @pytest.fixture
 def ana(three) -> uuid.UUID:
     return uuid.UUID(three[0])
+
+
+@pytest.fixture
+def berta(three) -> uuid.UUID:
+    return uuid.UUID(three[1])
 
 
 @pytest.fixture
@@ -108,6 +117,79 @@ async def test_an_hour_that_passed_is_told_at_its_field_and_asked_about(
     assert now().slot.starts_at == starts
     assert (state.passed, state.errors) == ("", {})
     assert await tab.told() == copy.SCHEDULED
+
+
+async def test_a_question_that_was_left_is_about_nobody_else(
+    tab, ana, berta, two_colleagues
+) -> None:
+    """Whoever goes back from it and opens another file answers nothing there."""
+    me = two_colleagues[0].me
+    for left in (DrawerState.close, None):
+        await tab.do(DrawerState.open, str(ana))
+        await tab.do(DrawerState.plan, form_of(ana, passed_hour()))
+        state = await tab.state(DrawerState)
+        assert state.passed.startswith("Ana: ")
+        if left:
+            await tab.do(left)
+        await tab.do(DrawerState.open, str(berta))
+        assert state.passed == ""
+        await tab.do(DrawerState.plan_passed)
+        assert visits.of_lead(me, ana) == visits.of_lead(me, berta) == []
+    visit = visits.schedule(me, berta, Slot(TEN, 30, None))[0]
+    await tab.do(DrawerState.open, str(berta))
+    await tab.do(DrawerState.end, "done")
+    assert state.question
+    await tab.do(DrawerState.open, str(ana))
+    assert state.question == ""
+    await tab.do(DrawerState.end_early)
+    assert visits.of_lead(me, berta) == [visit]
+
+
+@pytest.mark.parametrize("screen", [AgendaState, DrawerState])
+async def test_a_question_about_who_was_blocked_goes(
+    tab, ana, berta, screen: Any
+) -> None:
+    """In the agenda also one that was asked after a drag, without a window."""
+    if screen is DrawerState:
+        await opened(tab, screen, ana)
+        await tab.do(screen.plan, form_of(ana, passed_hour()))
+    else:
+        await tab.do(AgendaState.load)
+        await tab.do(AgendaState.place, form_of(ana, passed_hour()))
+    state = await tab.state(screen)
+    assert state.passed.startswith("Ana: ")
+    await tab.do(screen.refresh)
+    assert state.passed.startswith("Ana: ")
+    with transaction() as session:
+        assert blocking.block(session, ana, now=utc_now())
+    await tab.do(screen.refresh)
+    assert state.passed == ""
+    assert "Ana" not in json.dumps(state.dict()[state.get_full_name()], default=str)
+    if screen is AgendaState:
+        assert (await newest(tab))["text"] == DEED_ERRORS["lead_blocked"]
+    await tab.do(AgendaState.load)
+    await tab.do(AgendaState.open_lead, str(berta))
+    assert (await tab.state(AgendaState)).open_name
+
+
+async def test_a_window_that_was_closed_holds_nobodys_contacts(
+    tab, ana, berta, two_colleagues
+) -> None:
+    me = two_colleagues[0].me
+    starts = noon(0) + timedelta(days=1)
+    for lead in (ana, berta):
+        visits.schedule(me, lead, Slot(starts, 30, None))
+    tab.visit(dia=f"{starts.astimezone(CHILE):%Y-%m-%d}")
+    await tab.do(AgendaState.load)
+    (visit,) = visits.of_lead(me, ana)
+    await tab.do(AgendaState.open_visit, str(visit.id))
+    state = await tab.state(AgendaState)
+    assert state.about["mail"] == "ana@correo.cl"
+    await tab.do(AgendaState.close)
+    assert state.about == {}
+    await tab.do(AgendaState.open_visit, str(visit.id))
+    await tab.do(AgendaState.end, "cancelled")
+    assert (state.open_name, state.about) == ("", {})
 
 
 async def test_an_hour_of_today_that_passed_is_asked_about(tab, ana, now) -> None:
