@@ -23,11 +23,10 @@ from app.services import (
     rights_desk,
     rights_records,
     visitor_links,
-    visits,
 )
 from tests.support.builders import clock
 from tests.support.homes import HALF, STARTS, Home
-from tests.support.mailing import STAFF, all_post, event_in, history, lead, post
+from tests.support.mailing import STAFF, all_post, cancel, event_in, history, lead, post
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
@@ -174,13 +173,7 @@ async def test_a_cancellation_is_heard_though_who_held_its_mail_withdraws(
     people = ids(ours)
     for number in (2, 3):
         visit = ours.visit(number)
-        visits.end(
-            ours.me,
-            visit.id,
-            VisitState.CANCELLED,
-            expected_version=visit.version,
-            clock=clock(ours.at),
-        )
+        cancel(ours, visit, ours.at)
     ours.at += AT_ONCE
     withdraw(ours, people[:1])
     (told,) = await ours.letters(timedelta(hours=3))
@@ -212,13 +205,7 @@ async def test_whose_visit_was_cancelled_takes_no_mail_of_the_others_along(
     with pytest.raises(VisitFirst):
         deleted(ours, people[:1])
     visit = ours.visit(1)
-    visits.end(
-        ours.me,
-        visit.id,
-        VisitState.CANCELLED,
-        expected_version=visit.version,
-        clock=clock(ours.at),
-    )
+    cancel(ours, visit, ours.at)
     deleted(ours, people[:1])
     mails = await ours.letters(SOON)
     (left,) = mails
