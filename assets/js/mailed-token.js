@@ -3,11 +3,14 @@
 
 import "./no_line.js";
 
+// With what a mail program took for a part of it: a full stop, a bracket, a quote.
+const TOKEN = /^([\w-]{16,})(?![\w-])/;
+
 const fill = () => {
   const form = document.querySelector("[data-token-form]");
-  const token = location.hash.slice(1);
+  const token = TOKEN.exec(location.hash.slice(1))?.[1];
   const field = form && form.querySelector("input[name=token]");
-  if (!(field instanceof HTMLInputElement) || !/^[\w-]{16,}$/.test(token)) return;
+  if (!(field instanceof HTMLInputElement) || !token) return;
   field.value = token;
   const place = form && form.querySelector("[data-token-field]");
   if (place instanceof HTMLElement) place.hidden = true;

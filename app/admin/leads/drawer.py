@@ -15,6 +15,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.drawer_visit import visit_part
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.visit_fields import visit_questions
+from app.admin.leads.way_on import way_on
 from app.content import admin, consents, household, states
 from app.content import visits as copy
 from app.ui.element import anchor
@@ -78,12 +79,7 @@ def _gone() -> rx.Component:
             DrawerState.joined.length() > 0,
             rx.fragment(
                 rx.el.p(copy.GONE_JOINED),
-                rx.el.button(
-                    copy.GONE_LEFT.format(reference=DrawerState.joined[1]),
-                    type="button",
-                    on_click=DrawerState.open(DrawerState.joined[0]),
-                    class_name="btn btn-secondary btn-sm mt-2",
-                ),
+                way_on(DrawerState.joined),
             ),
             rx.el.p(
                 rx.cond(DrawerState.withheld, DrawerState.withheld, copy.GONE_TEXT)

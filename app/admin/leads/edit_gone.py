@@ -4,10 +4,9 @@ from typing import Any, Final
 
 import reflex as rx
 
-from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_state import EditState
+from app.admin.leads.way_on import way_on
 from app.content import admin as copy
-from app.content import visits
 
 # Then there is nothing to make anew.
 IS_JOINED: Final[Any] = EditState.joined.length() > 0
@@ -29,10 +28,5 @@ def edit_gone() -> rx.Component:
 def _joined() -> rx.Component:
     return rx.fragment(
         rx.el.p(copy.EDIT_JOINED),
-        rx.el.button(
-            visits.GONE_LEFT.format(reference=EditState.joined[1]),
-            type="button",
-            on_click=DrawerState.open(EditState.joined[0]),
-            class_name="btn btn-secondary btn-sm mt-2",
-        ),
+        way_on(EditState.joined),
     )

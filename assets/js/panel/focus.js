@@ -60,6 +60,9 @@ const followSent = () => {
 
 /* The focus of what went away. */
 
+// A row that is edited cannot have it: the way on from a lead that is gone, else the way out.
+const OF_EDIT = "[data-way-on], [data-edit-cancel]";
+
 /** @typedef {{ node: HTMLElement, lead?: string, at: number, view?: string, keeps?: string,
  *   trail: HTMLElement[], isOfRow: boolean, isNotice: boolean, isAside: boolean }} Held */
 
@@ -149,7 +152,7 @@ const pick = () => {
     return (edit || one("input", pop))?.focus();
   }
   const row = held.lead ? rowOf(held.lead) || rowOf(made(held.lead)) || nearest(every("[data-lead]"), held.at) : null;
-  const next = held.isNotice ? inFile() || row : row || inFile();
+  const next = held.isNotice ? inFile() || row : (row && (one(OF_EDIT, row) || row)) || inFile();
   const search = one("#lead-search");
   const home = search && held.isAside ? title() : search;
   (next || home)?.focus({ preventScroll: Boolean(next) });
