@@ -7,7 +7,7 @@ import { KEPT, read, write } from "./storage.js";
 // Signing out forgets whatever begins like this.
 const KEY = `${KEPT}team-link`;
 
-/** @typedef {{ who?: string, told: string, link: string }} Kept */
+/** @typedef {{ who?: string, told: string, link: string, of: string }} Kept */
 
 /** @param {HTMLElement} place */
 const linkIn = (place) => /** @type {HTMLInputElement} */ (one("input", place));
@@ -20,11 +20,11 @@ const look = () => {
   const shown = one("[data-link-shown]");
   if (shown) {
     const told = one("p", shown)?.textContent || "";
-    write("sessionStorage", KEY, { who, told, link: linkIn(shown).value });
+    write("sessionStorage", KEY, { who, told, link: linkIn(shown).value, of: shown.dataset.linkShown });
   } else if (back.dataset.linkBack === "away") write("sessionStorage", KEY, null);
   const kept = /** @type {Kept | null} */ (shown ? null : read("sessionStorage", KEY));
   const counts = kept?.who === who
-    && every("[data-invited]").some(({ dataset }) => kept?.told.includes(dataset.invited || "?"));
+    && every("[data-invited]").some(({ dataset }) => dataset.invited === kept?.of);
   back.hidden = !kept || !counts;
   if (!kept || back.hidden) return;
   const says = one("p", back);
@@ -38,5 +38,5 @@ document.addEventListener("click", (event) => {
   write("sessionStorage", KEY, null);
   look();
 });
-follow(look, ["data-hydrated", "data-session", "data-link-back"]);
+follow(look, ["data-hydrated", "data-session", "data-link-back", "data-link-shown"]);
 look();

@@ -25,6 +25,8 @@ class InvitationView(TypedDict):
     id: str
     email: str
     line: str
+    # Tells it from one that replaces it, which keeps the id.
+    mark: str
 
 
 def member_line(member: Member, admin: Admin) -> MemberView:
@@ -53,7 +55,8 @@ def invitation_line(entry: Invitation) -> InvitationView:
         by=entry.invited_by,
         until=minute_text(entry.expires_at),
     )
-    return InvitationView(id=str(entry.id), email=entry.email, line=line)
+    mark = f"{entry.id} {entry.expires_at.isoformat()}"
+    return InvitationView(id=str(entry.id), email=entry.email, line=line, mark=mark)
 
 
 def _day(instant: datetime) -> str:

@@ -22,7 +22,7 @@ def handed_over() -> rx.Component:
         _field({"aria-label": copy.INVITE_LINK_LABEL}, value=TeamState.link),
         _done(on_click=TeamState.put_away),
         class_name=_LOOK,
-        custom_attrs={"data-link-shown": ""},
+        custom_attrs={"data-link-shown": TeamState.link_of},
     )
 
 

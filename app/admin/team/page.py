@@ -164,7 +164,7 @@ def _pending() -> rx.Component:
                             TeamState.withdraw(entry["id"]),
                         ),
                         key=entry["id"],
-                        custom_attrs={"data-invited": entry["email"]},
+                        custom_attrs={"data-invited": entry["mark"]},
                         class_name="flex flex-wrap items-center justify-between gap-3 "
                         "border-t border-line py-3",
                     ),

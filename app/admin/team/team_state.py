@@ -48,6 +48,8 @@ class TeamState(Once, Confirming, PanelState):
     inviting: rx.Field[bool] = rx.field(False)
     link: rx.Field[str] = rx.field("")
     link_text: rx.Field[str] = rx.field("")
+    # The mark of its invitation, once that was listed.
+    link_of: rx.Field[str] = rx.field("")
     is_away: rx.Field[bool] = rx.field(False)
     round: rx.Field[int] = rx.field(0)
     asked_id: rx.Field[str] = rx.field("")
@@ -56,8 +58,7 @@ class TeamState(Once, Confirming, PanelState):
     asked_text: rx.Field[str] = rx.field("")
     deactivating: rx.Field[bool] = rx.field(False)
     _invited: tuple[str, str] | None = None
-    # Whom the link is for, and the id of its invitation once it was listed.
-    _linked: tuple[str, str] = ("", "")
+    _link_email: str = ""
 
     @rx.event
     async def load(self) -> None:
@@ -98,7 +99,8 @@ class TeamState(Once, Confirming, PanelState):
             if invited.mailed:
                 await announce(self, copy.INVITE_SUCCESS, invited.email)
             else:
-                self.link, self._linked = invited.link, (invited.email, "")
+                self.link, self._link_email = invited.link, invited.email
+                self.link_of = ""
                 self.link_text = copy.INVITE_NOT_MAILED.format(email=invited.email)
                 await announce(self, copy.INVITE_MADE, invited.email)
             await self._load()
@@ -210,12 +212,12 @@ class TeamState(Once, Confirming, PanelState):
 
     async def _hold_link(self) -> None:
         """Show no link of an invitation that is no more: void, replaced or used."""
-        email, known = self._linked
         if not self.link:
             return
-        there = [one["id"] for one in self.invitations if one["email"] == email]
-        if not there or known not in ("", *there):
+        email = self._link_email
+        there = [one["mark"] for one in self.invitations if one["email"] == email]
+        if not there or self.link_of not in ("", *there):
             self._put_away()
             await announce(self, copy.LINK_VOID, email, kind="error")
         else:
-            self._linked = email, there[0]
+            self.link_of = there[0]

@@ -212,6 +212,28 @@ async def test_a_link_to_hand_over_goes_with_its_invitation(desks, monkeypatch) 
     assert await invitations(desks.rosa) == ["otra@correo.cl"]
 
 
+async def test_a_link_goes_when_a_newer_one_takes_its_place(desks, monkeypatch) -> None:
+    invite = staff.invite
+
+    async def unmailed(*asked):
+        return await invite(*asked, mailer=FakeMailer(failures=9))
+
+    monkeypatch.setattr(staff, "invite", unmailed)
+    form = {"email": "nueva@correo.cl", "role": "coordinator"}
+    await desks.rosa.do(TeamState.invite, form)
+    first = (await desks.rosa.state(TeamState)).link
+    await desks.elena.do(TeamState.invite, form)
+    newer = (await desks.elena.state(TeamState)).link
+    assert first
+    assert newer not in ("", first)
+    for tab, told in ((desks.rosa, copy.LINK_VOID), (desks.elena, copy.INVITE_MADE)):
+        await tab.hears("reflex___state____state.hydrate_and_load")
+        await tab.do(TeamState.load)
+        assert await tab.told() == told
+    assert (await desks.rosa.state(TeamState)).link == ""
+    assert (await desks.elena.state(TeamState)).link == newer
+
+
 async def factor(tab: Tab) -> SecondFactorState:
     return await tab.state(SecondFactorState)
 
