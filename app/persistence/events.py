@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import Connection, delete, insert, inspect, text, tuple_
 from sqlmodel import Session, col, select
@@ -12,6 +13,9 @@ from app.domain.clock import day_bounds
 from app.domain.events import Actor, Change, Deed, Event, Kind, Subject
 from app.persistence.database import insert_for
 from app.persistence.event_tables import SEEN, EventRow, EventValueRow
+
+# The fact that names the request of which a deleted one had become part.
+LEFT: Final = "left"
 
 
 def append(session: Session, events: Iterable[Event]) -> None:
@@ -136,6 +140,13 @@ def was_erased_as_right(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether a lead was erased because the person asked for it."""
     told = _of(session, lead_id, Kind.LEAD_DELETED)
     return any("asks" in event_of(row).deed.facts for row in told)
+
+
+def left_of(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
+    """Return as part of which request one was deleted; None where it was by itself."""
+    told = _of(session, lead_id, Kind.LEAD_DELETED)
+    left = [event_of(row).deed.facts.get(LEFT) for row in told]
+    return next((uuid.UUID(each) for each in left if each), None)
 
 
 def was_anonymised(session: Session, lead_id: uuid.UUID) -> bool:

@@ -143,7 +143,8 @@ def remove(
         for each in (lead_id, *merged):
             events.erase_values(session, Subject.LEAD, str(each))
             consents.forget_person(session, each)
-            deed = Deed(kind, Subject.LEAD, str(each), facts=facts or {})
+            of = {} if each == lead_id else {events.LEFT: str(lead_id)}
+            deed = Deed(kind, Subject.LEAD, str(each), facts=(facts or {}) | of)
             record(session, by, deed, at=at)
             gone.parts.append(each)
         gone.leads.append(lead_id)

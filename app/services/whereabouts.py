@@ -22,9 +22,14 @@ def gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
     """Return what is told of a lead that is no more."""
     if appointments.find(session, lead_id, blocked_too=True):
         return LeadBlocked()
-    left = merging.left_of(session, lead_id)
-    if found := appointments.find(session, left) if left else None:
-        return LeadJoined(found.id, found.reference)
+    left = merging.left_of(session, lead_id) or events.left_of(session, lead_id)
+    if left:
+        if found := appointments.find(session, left):
+            return LeadJoined(found.id, found.reference)
+        # What became of the one that it is a part of holds for it too.
+        told = gone(session, left)
+        if type(told) is not AppointmentNotFound:
+            return told
     if events.was_erased_as_right(session, lead_id):
         return LeadErased()
     if events.was_anonymised(session, lead_id):

@@ -20,7 +20,7 @@ from app.domain.errors import AppointmentNotFound
 from app.domain.events import Actor, Kind
 from app.persistence import appointments, consents
 from app.persistence.database import transaction
-from app.services import erasure, lead_anew, leads
+from app.services import erasure, lead_anew, leads, merging
 from tests.integration.panel.conftest import Desks, ask
 from tests.integration.panel.test_leads_editing import begin, form, rows
 from tests.integration.panel.test_withheld_leads import WAYS, Ends, blocked
@@ -164,6 +164,31 @@ async def test_who_is_not_to_be_used_is_not_made_anew(
     assert refused.value.code == code
     assert DEED_ERRORS[code]
     made = lead_anew.create(two_colleagues[1].me, uuid.UUID(three[2]), other)
+    assert made.name == "Carla Díaz"
+
+
+@pytest.mark.parametrize(
+    ("end", "code"), [(blocked, "lead_blocked"), (withdrawn, "lead_withdrawn")]
+)
+async def test_what_was_joined_is_made_anew_no_more_than_the_one_that_stays(
+    desks: Desks, three: list[str], two_colleagues, end: Ends, code: str
+) -> None:
+    """What somebody else's became part of may be deleted by a colleague."""
+    me = two_colleagues[0].me
+    others = []
+    for lead_id, tab in ((three[0], desks.rosa), (three[2], desks.elena)):
+        state = await begin(tab, lead_id)
+        other = leads.find(me, uuid.UUID(ask(state.draft["name"], time="18:00")))[0]
+        versions = {uuid.UUID(lead_id): 1, other.id: 1}
+        assert merging.join(me, versions, other.id).id == uuid.UUID(lead_id)
+        others.append((other.id, form(str(other.id), state)))
+    end(three[0])
+    leads.delete(me, uuid.UUID(three[2]))
+    (of_ended, its_form), (of_deleted, form_of_deleted) = others
+    with pytest.raises(LeadWithheld) as refused:
+        lead_anew.create(two_colleagues[1].me, of_ended, its_form)
+    assert refused.value.code == code
+    made = lead_anew.create(two_colleagues[1].me, of_deleted, form_of_deleted)
     assert made.name == "Carla Díaz"
 
 
