@@ -15,5 +15,4 @@ def way_on(joined: Any) -> rx.Component:
         type="button",
         on_click=DrawerState.open(joined[0]),
         class_name="btn btn-secondary btn-sm mt-2",
-        custom_attrs={"data-way-on": ""},
     )

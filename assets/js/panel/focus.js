@@ -60,9 +60,6 @@ const followSent = () => {
 
 /* The focus of what went away. */
 
-// A row that is edited cannot have it: the way on from a lead that is gone, else the way out.
-const OF_EDIT = "[data-way-on], [data-edit-cancel]";
-
 /** @typedef {{ node: HTMLElement, lead?: string, at: number, view?: string, keeps?: string,
  *   trail: HTMLElement[], isOfRow: boolean, isNotice: boolean, isAside: boolean }} Held */
 
@@ -84,8 +81,7 @@ const place = (node) => {
   const keeps = form?.dataset.keeps;
   const isNotice = Boolean(node.closest("[data-toasts]"));
   // A notice tells of the row that was acted on, and so does the bar of the chosen.
-  const isOfBar = Boolean(node.closest("[data-bulk-bar]"));
-  const isOfRow = isNotice || isOfBar;
+  const isOfRow = Boolean(node.closest("[data-toasts], [data-bulk-bar]"));
   const isAside = isOfRow || Boolean(node.closest("dialog"));
   /** @type {HTMLElement[]} */
   const trail = [];
@@ -152,7 +148,9 @@ const pick = () => {
     return (edit || one("input", pop))?.focus();
   }
   const row = held.lead ? rowOf(held.lead) || rowOf(made(held.lead)) || nearest(every("[data-lead]"), held.at) : null;
-  const next = held.isNotice ? inFile() || row : (row && (one(OF_EDIT, row) || row)) || inFile();
+  // A row that is edited cannot have it, but the way on from a lead that was joined.
+  const own = (row && one(".edit-gone button", row)) || row;
+  const next = held.isNotice ? inFile() || own : own || inFile();
   const search = one("#lead-search");
   const home = search && held.isAside ? title() : search;
   (next || home)?.focus({ preventScroll: Boolean(next) });

@@ -116,12 +116,14 @@ const look = () => {
     seen.add(form);
     giveBack(form);
   }
-  for (const place of every("[data-kept-text]")) showText(place);
+  const keys = new Set(there.map(keyOf));
+  for (const place of every("[data-kept-text]")) {
+    showText(place);
+    keys.add(KEPT + place.dataset.keptText);
+  }
   for (const place of every("[data-let-go]")) letGo(place.dataset.letGo ?? "");
   // A form that went away after its press was answered was taken, unless it is still
   // shown to be copied, since its lead is gone.
-  const keys = new Set(there.map(keyOf));
-  for (const place of every("[data-kept-text]")) keys.add(KEPT + place.dataset.keptText);
   for (const [key, isAnswered] of sent) {
     if (!isAnswered || keys.has(key)) continue;
     sent.delete(key);
