@@ -22,14 +22,8 @@ def gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
     """Return what is told of a lead that is no more."""
     if appointments.find(session, lead_id, blocked_too=True):
         return LeadBlocked()
-    left = merging.left_of(session, lead_id) or events.left_of(session, lead_id)
-    if left:
-        if found := appointments.find(session, left):
-            return LeadJoined(found.id, found.reference)
-        # What became of the one that it is a part of holds for it too.
-        told = gone(session, left)
-        if type(told) is not AppointmentNotFound:
-            return told
+    if told := _of_the_whole(session, lead_id):
+        return told
     if events.was_erased_as_right(session, lead_id):
         return LeadErased()
     if events.was_anonymised(session, lead_id):
@@ -38,6 +32,17 @@ def gone(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound:
     if consents.is_withdrawn(session, lead_id):
         return LeadWithdrawn()
     return AppointmentNotFound()
+
+
+def _of_the_whole(session: Session, lead_id: uuid.UUID) -> AppointmentNotFound | None:
+    """Return what is told of the request that a lead became part of, of both alike."""
+    left = merging.left_of(session, lead_id) or events.left_of(session, lead_id)
+    if left is None:
+        return None
+    if found := appointments.find(session, left):
+        return LeadJoined(found.id, found.reference)
+    told = gone(session, left)
+    return None if type(told) is AppointmentNotFound else told
 
 
 def require(admin: Admin, lead_id: uuid.UUID) -> None:
