@@ -1,8 +1,9 @@
 """Queries on addresses whose owners want no mails; only hashes are kept."""
 
+from collections.abc import Collection
 from datetime import datetime
 
-from sqlmodel import Session, col
+from sqlmodel import Session, col, select
 
 from app.domain.identity import normalise_email, token_hash
 from app.persistence.database import insert_for
@@ -11,7 +12,15 @@ from app.persistence.outbox_tables import UnwantedAddressRow
 
 def holds(session: Session, address: str) -> bool:
     """Return whether the owner of an address wants no mails."""
-    return session.get(UnwantedAddressRow, hash_of(address)) is not None
+    return bool(among(session, [address]))
+
+
+def among(session: Session, addresses: Collection[str]) -> set[str]:
+    """Return those of some addresses whose owners want no mails."""
+    hashes = {address: hash_of(address) for address in addresses}
+    kept = col(UnwantedAddressRow.address_hash)
+    found = set(session.exec(select(kept).where(kept.in_(hashes.values()))))
+    return {address for address, hashed in hashes.items() if hashed in found}
 
 
 def add(session: Session, address: str, *, now: datetime) -> None:

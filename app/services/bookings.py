@@ -27,7 +27,7 @@ from app.services import admission
 from app.services.booking_storage import Stored, known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
-from app.services.received import is_mailed
+from app.services.received import are_mailed, is_mailed
 from app.services.together import Together
 from app.settings import get_settings
 from app.telemetry import metrics
@@ -161,7 +161,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         SHOWN.note(offered(catalogue))
         checked = [_check(session, one, catalogue, now) for one in submissions]
         bookings = [one for one in checked if isinstance(one, Booking)]
-        mailed = [is_mailed(session, one.email) for one in bookings]
+        mailed = are_mailed(session, [one.email for one in bookings])
         stored = store_once(session, bookings, catalogue, now)
     new = [one.id for one in stored if not one.repeated]
     if new:

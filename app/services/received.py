@@ -63,9 +63,16 @@ def thanked(
 
 def is_mailed(session: Session, address: str) -> bool:
     """Return whether visitors get mails here, and the owner of an address wants them."""
-    if not address or not get_settings().mails_visitors:
-        return False
-    return not unwanted.holds(session, address)
+    return are_mailed(session, [address])[0]
+
+
+def are_mailed(session: Session, addresses: Sequence[str]) -> list[bool]:
+    """Return of each of some addresses what `is_mailed` does."""
+    if not get_settings().mails_visitors:
+        return [False] * len(addresses)
+    given = {address for address in addresses if address}
+    without = unwanted.among(session, given) if given else set()
+    return [bool(address) and address not in without for address in addresses]
 
 
 def find(proof: str) -> Lead | None:

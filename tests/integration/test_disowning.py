@@ -23,6 +23,7 @@ from app.persistence import households, unwanted
 from app.persistence.database import transaction
 from app.services import (
     admission,
+    bookings,
     disowning,
     lead_file,
     leads,
@@ -31,6 +32,7 @@ from app.services import (
     visitor_codes,
     visitor_links,
 )
+from app.services.bookings import BookingReceipt, Submission
 from tests.support.builders import NOON, booking_form, clock
 from tests.support.mailing import add, history, lead, post
 from tests.support.people import ROSA
@@ -310,6 +312,18 @@ async def test_other_requests_of_the_mailbox_promise_no_mails(client) -> None:
                 assert thanks
                 told.append((receipt["mailed"], thanks.mailed))
         assert told == [(False, False)] * 2 + [(True, True)] * 2
+
+
+async def test_of_requests_stored_together_each_is_told_of_its_own_mailbox() -> None:
+    one = add()
+    disowning.disown(visitor_links_of(one), clock=clock())
+    sent = [
+        Submission(booking_form(email=to), Category.B2C)
+        for to in (one.email, "berta@correo.cl", one.email.upper())
+    ]
+    answers = bookings.submit_all(sent, clock=clock())
+    receipts = [one for one in answers if isinstance(one, BookingReceipt)]
+    assert [one.mailed for one in receipts] == [False, True, False]
 
 
 @pytest.mark.parametrize(
