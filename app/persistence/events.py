@@ -146,12 +146,18 @@ def left_of(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
     """Return as part of which request one was deleted; None where it was by itself."""
     told = _of(session, lead_id, Kind.LEAD_DELETED)
     left = [event_of(row).deed.facts.get(LEFT) for row in told]
-    return next((uuid.UUID(each) for each in left if each), None)
+    return next((uuid.UUID(str(each)) for each in left if each), None)
 
 
 def was_anonymised(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether of a lead only what is nobody's was kept, by rule."""
     return bool(_of(session, lead_id, Kind.LEAD_ANONYMISED))
+
+
+def was_ended(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether there was a lead that somebody, or the rule, erased."""
+    kinds = (Kind.LEAD_DELETED, Kind.LEAD_ANONYMISED)
+    return any(_of(session, lead_id, kind) for kind in kinds)
 
 
 def _of(session: Session, lead_id: uuid.UUID, kind: Kind) -> Sequence[EventRow]:

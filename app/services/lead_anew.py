@@ -1,7 +1,7 @@
 """Making a lead anew that somebody deleted while it was being edited."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from sqlmodel import Session
@@ -22,7 +22,7 @@ from app.domain.text import text_of
 from app.persistence import appointments, consents, lead_search, pharmacies, vaccines
 from app.persistence.database import transaction
 from app.services.events import record
-from app.services.whereabouts import gone
+from app.services.whereabouts import anew, gone, trail_of
 
 
 def create(
@@ -34,7 +34,9 @@ def create(
 ) -> Lead:
     """Store what was typed as a lead of its own.
 
-    Doing it twice stores one lead: its id follows from the one that is gone.
+    Doing it twice stores one lead: its id follows from the one that is gone, or, where
+    that was made anew before, from the last that is gone. An id that was deleted names
+    no lead again: whoever restores a copy erases what it names.
 
     Args:
         admin: Who edits.
@@ -45,18 +47,21 @@ def create(
     Raises:
         InvalidInput: Fields that are missing or impossible.
         LeadWithheld: The person asked that nothing be done with it, or erased it, or
-            it was erased by rule.
-        LeadJoined: It became part of another one, which is there.
+            it was erased by rule; so where it was made anew before, and that one was.
+        LeadJoined: It became part of another one, which is there, or what was made
+            anew of it did.
     """
     admin.must(Right.LEADS)
-    now, new_id = clock(), uuid.uuid5(gone_id, "anew")
+    now = clock()
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
         if isinstance(reason := gone(session, gone_id), LeadWithheld | LeadJoined):
             raise reason
-        if known := appointments.find(session, new_id):
+        trail = trail_of(session, gone_id)
+        if known := appointments.find(session, trail[-1]):
             return known
+        new_id = anew(trail[-1])
         lead = Lead(
             **asked_of(edit),
             id=new_id,
@@ -70,11 +75,20 @@ def create(
         lead_search.add_all(
             session, [(new_id, search_text(lead, lead.reference, catalogue))]
         )
-        consents.carry(session, gone_id, new_id)
+        _carry_agreed(session, trail, new_id)
         deed = Deed(Kind.LEAD_MADE_ANEW, Subject.LEAD, str(new_id))
         record(session, admin, deed, at=now)
     changes.tell(new_id)
     return lead
+
+
+def _carry_agreed(
+    session: Session, trail: Sequence[uuid.UUID], new_id: uuid.UUID
+) -> None:
+    """Let what was agreed to last count for the new one too."""
+    agreed = (each for each in reversed(trail) if consents.of_lead(session, each))
+    if of := next(agreed, None):
+        consents.carry(session, of, new_id)
 
 
 def _pharmacy_in(session: Session, raw: Mapping[str, object]) -> uuid.UUID | None:

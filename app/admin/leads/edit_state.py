@@ -87,9 +87,12 @@ class EditState(EditFields, PanelState):
 
     @rx.event
     async def refresh(self) -> None:
-        """Tell at once what another person wrote meanwhile; what is typed stays."""
+        """Tell at once what another person wrote meanwhile; what is typed stays.
+
+        Of one that is gone, what came of it since: whoever asks for it ends the edit.
+        """
         shown = await self.get_state(LeadListState)
-        if not shown.editing or self.gone or self.saving:
+        if not shown.editing or self.saving:
             return
         try:
             lead, now = await self._read(_id_in(shown.editing))
@@ -100,7 +103,7 @@ class EditState(EditFields, PanelState):
         except Exception as error:  # noqa: BLE001 - the next change tries again
             log_unexpected("Refreshing an edit", error)
             return
-        if lead.version not in (self.version, self.seen):
+        if not self.gone and lead.version not in (self.version, self.seen):
             self.seen = lead.version
             read = edit_draft.Draft(lead.id, self.version, self._read_as(), {})
             self.theirs = edit_draft.changed_by_others(read, now)

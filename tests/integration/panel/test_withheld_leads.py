@@ -181,3 +181,29 @@ async def test_an_open_window_of_the_agenda_closes(
     assert theirs.open_name == "Carla Díaz"
     assert theirs.fields["lead_id"] == three[2]
     assert await desks.elena.notices() == []
+
+
+@WAYS
+async def test_an_edit_of_who_was_made_anew_closes_as_that_one_ends(
+    desks: Desks, three: list[str], two_colleagues, end: Ends, code: str
+) -> None:
+    """By the news alone; that of somebody else stays, to be made anew."""
+    first = form(three[0], await begin(desks.rosa, three[0]))
+    other = form(three[2], await begin(desks.again, three[2]), name="Carla Otra")
+    await begin(desks.elena, three[0])
+    for lead_id in (three[0], three[2]):
+        leads.delete(two_colleagues[1].me, uuid.UUID(lead_id))
+    for tab in (desks.rosa, desks.elena, desks.again):
+        await tab.do(EditState.refresh)
+        assert (await tab.state(EditState)).gone
+    await desks.rosa.do(EditState.save, {**first, "anew": "1"})
+    _, _, made = (await desks.rosa.state(EditState)).made.partition(" ")
+    await desks.elena.do(EditState.refresh)
+    assert (await desks.elena.state(EditState)).gone
+    end(made)
+    for tab in (desks.elena, desks.again):
+        await tab.do(EditState.refresh)
+    await closed(desks.elena, code)
+    assert (await desks.again.state(EditState)).gone
+    await desks.again.do(EditState.save, {**other, "anew": "1"})
+    assert set(await rows(desks.again)) == {"Berta Rojas", "Carla Otra"}

@@ -1,0 +1,158 @@
+"""A request that was made anew, and what becomes of it: no stale edit undoes that."""
+
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from app.domain.blocking import LeadWithheld
+from app.domain.events import Actor, Kind
+from app.domain.lead import Lead
+from app.domain.lead_criteria import LeadCriteria
+from app.domain.merging import LeadJoined
+from app.persistence import appointments, consents
+from app.persistence.database import transaction
+from app.services import backups, erasure, lead_anew, leads, merging, rights_records
+from tests.integration.test_decided_restore import restored
+from tests.integration.test_lead_editing import row
+from tests.integration.test_rest_of_a_home import petition
+from tests.support.builders import NOON, clock
+from tests.support.mailing import add
+from tests.support.people import Colleague
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+
+Ends = Callable[[Colleague, uuid.UUID], None]
+BERTA = {"name": "Berta", "email": "berta@correo.cl", "phone": "+56 9 5555 1234"}
+
+
+def anew(who: Colleague, of: Lead) -> Lead:
+    typed = row(name=of.name, email=of.email, phone=of.phone)
+    return lead_anew.create(who.me, of.id, typed, clock=clock())
+
+
+def made_and_deleted(who: Colleague, **changes: Any) -> tuple[Lead, Lead]:
+    """Return a request that was deleted, and the one that was made anew of it."""
+    gone = add(**changes)
+    leads.delete(who.me, gone.id, clock=clock())
+    return gone, anew(who, gone)
+
+
+def names(who: Colleague) -> list[str]:
+    return sorted(one.name for one in leads.list_page(who.me, LeadCriteria()).leads)
+
+
+def erased(who: Colleague, lead_id: uuid.UUID) -> None:
+    request = petition(who.me, "erasure", NOON)
+    rights_records.erase(who.me, request, [lead_id], clock=clock())
+
+
+def blocked(who: Colleague, lead_id: uuid.UUID) -> None:
+    request = petition(who.me, "blocking", NOON)
+    rights_records.block(who.me, request, [lead_id], clock=clock())
+
+
+def withdrawn(who: Colleague, lead_id: uuid.UUID) -> None:
+    request = petition(who.me, "opposition", NOON)
+    rights_records.withdraw(who.me, request, [lead_id], clock=clock())
+    leads.delete(who.me, lead_id, clock=clock())
+
+
+def lapsed(_: Colleague, lead_id: uuid.UUID) -> None:
+    with transaction() as session:
+        rule = Kind.LEAD_ANONYMISED
+        erasure.remove(session, [lead_id], Actor.SYSTEM, rule, at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        (erased, "lead_erased"),
+        (blocked, "lead_blocked"),
+        (withdrawn, "lead_withdrawn"),
+        (lapsed, "lead_expired"),
+    ],
+)
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_stale_edit_brings_nobody_back_who_was_made_anew(
+    two_colleagues, end: Ends, code: str, times: int
+) -> None:
+    """Whoever the staff alone deleted again is made anew all the same."""
+    rosa, elena = two_colleagues
+    gone, last = made_and_deleted(rosa)
+    of_other, other = made_and_deleted(rosa, **BERTA)
+    for _ in range(times - 1):
+        leads.delete(rosa.me, last.id, clock=clock())
+        last = anew(rosa, gone)
+    end(rosa, last.id)
+    leads.delete(rosa.me, other.id, clock=clock())
+    with pytest.raises(LeadWithheld) as refused:
+        anew(elena, gone)
+    assert refused.value.code == code
+    assert anew(elena, of_other).name == "Berta"
+    assert names(elena) == ["Berta"]
+
+
+def test_who_was_joined_after_being_made_anew_is_told_as_joined(
+    two_colleagues,
+) -> None:
+    """Also where that one was deleted and made anew in its turn."""
+    rosa, elena = two_colleagues
+    gone, made = made_and_deleted(rosa)
+    of_other, other = made_and_deleted(rosa, **BERTA)
+    older = NOON - timedelta(hours=1)
+    twin = add(older, name=made.name, email=made.email, phone=made.phone)
+    kept = merging.join(rosa.me, {made.id: 1, twin.id: 1}, twin.id, clock=clock())
+    with pytest.raises(LeadJoined) as told:
+        anew(elena, gone)
+    assert told.value.left == kept.id
+    leads.delete(rosa.me, kept.id, clock=clock())
+    again = anew(rosa, kept)
+    with pytest.raises(LeadJoined) as told:
+        anew(elena, gone)
+    assert (told.value.left, told.value.reference) == (again.id, again.reference)
+    assert anew(elena, of_other).id == other.id
+    assert names(elena) == [again.name, "Berta"]
+
+
+def test_what_was_made_anew_twice_outlives_a_restore(two_colleagues, tmp_path) -> None:
+    """The id of what was deleted names nobody again; what stays deleted does so too."""
+    rosa, elena = two_colleagues
+    gone, first = made_and_deleted(rosa)
+    of_other, other = made_and_deleted(rosa, **BERTA)
+    with transaction() as session:
+        agreed = [one.at for one in consents.of_lead(session, first.id)]
+    for one in (first, other):
+        leads.delete(rosa.me, one.id, clock=clock())
+    second = anew(rosa, gone)
+    assert second.id not in {gone.id, first.id}
+    assert anew(elena, gone).id == anew(elena, first).id == second.id
+    copy = backups.take(tmp_path / "copias", keep=9)
+    restored(copy)
+    assert names(elena) == [second.name]
+    with transaction() as session:
+        assert [one.at for one in consents.of_lead(session, second.id)] == agreed != []
+        assert appointments.find(session, other.id) is None
+    assert anew(elena, gone).id == second.id
+    assert anew(elena, of_other).id != other.id
+
+
+def test_an_id_that_only_the_list_of_what_was_erased_knows_is_not_used_again(
+    two_colleagues, tmp_path
+) -> None:
+    """As after a restore of a copy from before it was made anew the first time."""
+    rosa, elena = two_colleagues
+    gone = add()
+    leads.delete(rosa.me, gone.id, clock=clock())
+    copy = backups.take(tmp_path / "copias", keep=9)
+    first = anew(rosa, gone)
+    leads.delete(rosa.me, first.id, clock=clock())
+    restored(copy)
+    second = anew(rosa, gone)
+    assert anew(elena, gone).id == second.id != first.id
+    with transaction() as session:
+        assert consents.of_lead(session, second.id)
+    restored(backups.take(tmp_path / "otras", keep=9))
+    assert names(elena) == [second.name]
