@@ -38,16 +38,19 @@ def hold(session: Session, lead_ids: Collection[uuid.UUID]) -> bool:
     """Keep everybody else from writing requests until this transaction ends.
 
     Writing first also makes SQLite read what was committed last. Tells whether all
-    are there; they are taken in order, so that two who join them wait in turn.
+    are there. Those that are are held, in the order of their ids, so that two who hold
+    several wait in turn; and before anything else that somebody may hold, such as what
+    belongs to them.
     """
-    return all(
+    held = [
         session.exec(
             update(AppointmentRow)
             .where(col(AppointmentRow.id) == lead_id)
             .values(version=col(AppointmentRow.version))
         ).rowcount
-        for lead_id in sorted(lead_ids)
-    )
+        for lead_id in sorted(set(lead_ids))
+    ]
+    return all(held)
 
 
 def join(session: Session, stays: uuid.UUID, goes: uuid.UUID, *, now: datetime) -> None:

@@ -1,16 +1,26 @@
 """Letting go of the person in requests whose time is over; the figures stay."""
 
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
 from typing import Final
+
+from sqlmodel import Session
 
 from app.adapters import mail_files
 from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
+from app.domain.lead import Lead
 from app.domain.newsletter import UNCONFIRMED_FOR
 from app.domain.pharmacy_sheet import months_until
 from app.domain.retention import Due, first_kept, has_leapt
-from app.persistence import anonymous, events, newsletter, retention, vaccines
+from app.persistence import (
+    anonymous,
+    events,
+    merging,
+    newsletter,
+    retention,
+    vaccines,
+)
 from app.persistence.database import transaction
 from app.services import erasure, rights_asking, tidying
 from app.services.failures import log_unexpected
@@ -69,7 +79,7 @@ def _batch(now: datetime) -> int:
     with transaction() as session:
         if not retention.alone(session):
             return 0
-        due = retention.due(session, day, limit=BATCH)
+        due = _held(session, day)
         catalogue = vaccines.catalogue(session)
         known = {text for each in catalogue for text in (each.id, each.name)}
         gone = erasure.remove(
@@ -84,6 +94,18 @@ def _batch(now: datetime) -> int:
         anonymous.add(session, [lead for lead in due if lead.id in mine], known)
     erasure.follow(gone)
     return len(gone.leads)
+
+
+def _held(session: Session, day: date) -> Sequence[Lead]:
+    """Return what is due and stays so: nobody writes it until the transaction ends.
+
+    Who got a visit or a block, or wrote something, until it was held is asked again.
+    """
+    asked = {lead.id for lead in retention.due(session, day, limit=BATCH)}
+    merging.hold(session, asked)
+    session.expire_all()
+    now = retention.due(session, day, limit=BATCH)
+    return [lead for lead in now if lead.id in asked]
 
 
 def _merge(now: datetime) -> None:
