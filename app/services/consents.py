@@ -102,6 +102,7 @@ def withdraw_own(
         chosen = [one for one in chosen if one.withdrawn_at is None]
         only = {one.id for one in chosen}
         people = list(dict.fromkeys(one.lead_id for one in chosen))
+        merging.hold(session, people)
         ended = [
             record_id
             for one in people

@@ -61,6 +61,7 @@ def erase(
     at: datetime,
     visited_too: bool = False,
     as_right: Callable[[Session], str] | None = None,
+    done: Callable[[Session, int], None] | None = None,
 ) -> list[uuid.UUID]:
     """Erase requests; of their history stays that they were, and were erased.
 
@@ -74,9 +75,10 @@ def erase(
         visited_too: Whether also what had its visit goes, which the law asks to keep:
             where it was erased before, or never was anybody's.
         as_right: Given where the person asked for it, which their history tells. It is
-            called first in the transaction, raises where what was asked for holds no
-            more, and returns the address that gets no news any more, empty where
-            somebody of its owner stays.
+            called in the transaction once the requests are held, raises where what was
+            asked for holds no more, and returns the address that gets no news any more,
+            empty where somebody of its owner stays.
+        done: Called last in the transaction, with how many were there.
 
     Returns:
         Those that were there.
@@ -87,11 +89,10 @@ def erase(
         VisitMade: One of them had its visit; none was erased.
     """
     with transaction() as session:
-        news_of = as_right(session) if as_right else ""
         # Held first: a visit that is scheduled or ends in this moment comes before, or
         # finds it gone.
-        for lead_id in sorted(set(lead_ids)):
-            merging.hold(session, [lead_id])
+        merging.hold(session, lead_ids)
+        news_of = as_right(session) if as_right else ""
         by_staff = isinstance(by, Admin)
         if by_staff and not as_right:
             lead_ids = appointments.find_all(session, list(lead_ids))
@@ -106,6 +107,8 @@ def erase(
         # In the same deed: what is tidied below holds the address no more.
         if news_of and newsletter.forget_within(session, news_of, by, at=at):
             gone = replace(gone, news=True)
+        if done:
+            done(session, len(gone.leads))
     try:
         erased_ids.remember(gone.parts)
     except OSError as error:  # the history of this database knows them too
@@ -143,8 +146,10 @@ def remove(
         for each in (lead_id, *merged):
             events.erase_values(session, Subject.LEAD, str(each))
             consents.forget_person(session, each)
-            of = {} if each == lead_id else {events.LEFT: str(lead_id)}
-            deed = Deed(kind, Subject.LEAD, str(each), facts=(facts or {}) | of)
+            told = dict(facts or {})
+            if each != lead_id:
+                told[events.LEFT] = str(lead_id)
+            deed = Deed(kind, Subject.LEAD, str(each), facts=told)
             record(session, by, deed, at=at)
             gone.parts.append(each)
         gone.leads.append(lead_id)

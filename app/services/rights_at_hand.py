@@ -1,17 +1,22 @@
 """What each deed of the desk begins and ends with: who asks, what is theirs, the event."""
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session
 
 from app.adapters import changes
-from app.domain.errors import IdentityFirst, NothingChosen, RightsChanged
+from app.domain.clock import Clock
+from app.domain.errors import IdentityFirst, NothingChosen, RightsChanged, VisitFirst
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.rights_request import RightsRequest
-from app.persistence import appointments, rights_requests
+from app.domain.roles import Right
+from app.persistence import appointments, merging, rights_requests, visits
+from app.persistence.database import transaction
 from app.services.events import record
 
 
@@ -80,3 +85,44 @@ def tell(
     """Write a deed down of a petition, and with how many requests it was done."""
     deed = Deed(kind, Subject.RIGHTS, str(request_id), facts={"rows": rows})
     record(session, admin, deed, at=at)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A deed within its transaction: who does it, for which petition, with which."""
+
+    session: Session
+    admin: Admin
+    request: RightsRequest
+    chosen: Sequence[uuid.UUID]
+    now: datetime
+
+    def refuse_what_is_to_come(self) -> None:
+        """Ask for a visit to be cancelled first, so that nobody is on the way."""
+        if any(visits.open_of(self.session, each) for each in self.chosen):
+            raise VisitFirst
+
+    def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
+        """Write it down of the petition, where it was done to something."""
+        if done:
+            tell(self.session, self.admin, kind, self.request.id, len(done), self.now)
+
+    def tell_all(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
+        """Write it down of each request for a visit too."""
+        tell_all(self.session, self.admin, kind, self.request.id, done, self.now)
+
+
+@contextmanager
+def at_hand(
+    admin: Admin, request_id: uuid.UUID, lead_ids: Collection[uuid.UUID], clock: Clock
+) -> Generator[Desk]:
+    """Open the transaction of a deed: allowed, the petition known, something ticked.
+
+    The requests are held before the petition, which goes along where they are joined.
+    """
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        merging.hold(session, lead_ids)
+        request = known(session, request_id)
+        yield Desk(session, admin, request, there(session, lead_ids), now)

@@ -1,10 +1,7 @@
 """The records of who asks for their rights: taken out as a file, blocked, erased."""
 
 import uuid
-from collections.abc import Callable, Collection, Generator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from sqlmodel import Session
@@ -12,14 +9,11 @@ from sqlmodel import Session
 from app.adapters.kept_decisions import Decision
 from app.content import rights_file as copy
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import VisitFirst
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade
-from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import merging, unsent_mails, visits
-from app.persistence.database import transaction
+from app.persistence import unsent_mails, visits
 from app.services import (
     consents,
     decided,
@@ -30,7 +24,7 @@ from app.services import (
     visitor_links,
     withholding,
 )
-from app.services.rights_at_hand import broadcast, known, tell, tell_all, there
+from app.services.rights_at_hand import at_hand, broadcast, known, tell, there
 
 KINDS: Final[Mapping[str, Callable[[rights_file.Told], bytes]]] = {
     "json": rights_file.as_json,
@@ -60,7 +54,7 @@ def as_file(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+    with at_hand(admin, request_id, lead_ids, clock) as desk:
         told = rights_file.told(
             desk.session,
             desk.chosen,
@@ -99,10 +93,10 @@ def erase(
         there(session, lead_ids)
         return request.email
 
-    gone = erasure.erase(lead_ids, admin, at=now, as_right=still)
-    with transaction() as session:
-        tell(session, admin, Kind.RIGHTS_ERASED, request_id, len(gone), now)
-    return len(gone)
+    def done(session: Session, rows: int) -> None:
+        tell(session, admin, Kind.RIGHTS_ERASED, request_id, rows, now)
+
+    return len(erasure.erase(lead_ids, admin, at=now, as_right=still, done=done))
 
 
 def keep(
@@ -122,7 +116,7 @@ def keep(
         RightsChanged: The request is unknown, or closed.
         NoVisitMade: One of them had no visit, so nothing asks to keep it.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+    with at_hand(admin, request_id, lead_ids, clock) as desk:
         if visits.made(desk.session, desk.chosen) != set(desk.chosen):
             raise NoVisitMade
         for lead_id in desk.chosen:
@@ -149,8 +143,7 @@ def block(
         RightsChanged: The request is unknown, or closed.
         VisitFirst: A visit of one of them is to come.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
-        merging.hold(desk.session, desk.chosen)
+    with at_hand(admin, request_id, lead_ids, clock) as desk:
         desk.refuse_what_is_to_come()
         done = [
             each
@@ -176,7 +169,7 @@ def withdraw(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+    with at_hand(admin, request_id, lead_ids, clock) as desk:
         done = [
             each
             for each in desk.chosen
@@ -201,7 +194,7 @@ def unblock(
         NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    with _at_hand(admin, request_id, lead_ids, clock) as desk:
+    with at_hand(admin, request_id, lead_ids, clock) as desk:
         done = [
             each
             for each in desk.chosen
@@ -210,40 +203,3 @@ def unblock(
         desk.tell_all(Kind.LEAD_UNBLOCKED, done)
     decided.keep(Decision.UNBLOCKED, done, at=desk.now)
     return broadcast(done)
-
-
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """A deed within its transaction: who does it, for which petition, with which."""
-
-    session: Session
-    admin: Admin
-    request: RightsRequest
-    chosen: Sequence[uuid.UUID]
-    now: datetime
-
-    def refuse_what_is_to_come(self) -> None:
-        """Ask for a visit to be cancelled first, so that nobody is on the way."""
-        if any(visits.open_of(self.session, each) for each in self.chosen):
-            raise VisitFirst
-
-    def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
-        """Write it down of the petition, where it was done to something."""
-        if done:
-            tell(self.session, self.admin, kind, self.request.id, len(done), self.now)
-
-    def tell_all(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
-        """Write it down of each request for a visit too."""
-        tell_all(self.session, self.admin, kind, self.request.id, done, self.now)
-
-
-@contextmanager
-def _at_hand(
-    admin: Admin, request_id: uuid.UUID, lead_ids: Collection[uuid.UUID], clock: Clock
-) -> Generator[_Desk]:
-    """Open the transaction of a deed: allowed, the petition known, something ticked."""
-    admin.must(Right.RIGHTS)
-    now = clock()
-    with transaction() as session:
-        request = known(session, request_id)
-        yield _Desk(session, admin, request, there(session, lead_ids), now)
