@@ -32,9 +32,10 @@ class Kept:
 
     Attributes:
         what: What was decided.
-        about: Of a withdrawal the id of the record, before 2026-12 of the request; of
-            leaving the news the id of whoever left; of an unwanted address its hash;
-            else the id of the request.
+        about: Of a withdrawal on the own page the id of the record, before 2026-12 of
+            the request; of leaving the news the id of whoever left; of an unwanted
+            address its hash; else the id of the request, and in lines of their own
+            those of what had become part of it.
         at: When.
     """
 

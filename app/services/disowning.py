@@ -46,10 +46,11 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
             if mailed.opens and is_of_contact(lead, one)
         ]
         noted = [one for one in home if note(session, one, at=now)]
+        parts = decided.with_parts(session, noted)
         is_new = unwanted.add_hash(session, mailed.address_hash, now=now)
     if noted or is_new:
         decided.keep(Decision.UNWANTED, [mailed.address_hash], at=now)
-    decided.keep(Decision.DISOWNED, noted, at=now)
+    decided.keep(Decision.DISOWNED, parts, at=now)
     for one in noted:
         changes.tell(one)
 

@@ -17,6 +17,7 @@ from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import appointments, merging, rights_requests, visits
 from app.persistence.database import transaction
+from app.services import decided
 from app.services.events import record
 
 
@@ -101,6 +102,10 @@ class Desk:
         """Ask for a visit to be cancelled first, so that nobody is on the way."""
         if any(visits.open_of(self.session, each) for each in self.chosen):
             raise VisitFirst
+
+    def with_parts(self, done: Sequence[uuid.UUID]) -> list[uuid.UUID]:
+        """Return them with what became part of each, which older copies know apart."""
+        return decided.with_parts(self.session, done)
 
     def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
         """Write it down of the petition, where it was done to something."""

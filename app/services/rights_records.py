@@ -151,7 +151,8 @@ def block(
             if withholding.block(desk.session, each, at=desk.now)
         ]
         desk.tell_all(Kind.LEAD_BLOCKED, done)
-    decided.keep(Decision.BLOCKED, done, at=desk.now)
+        parts = desk.with_parts(done)
+    decided.keep(Decision.BLOCKED, parts, at=desk.now)
     return broadcast(done)
 
 
@@ -176,7 +177,8 @@ def withdraw(
             if consents.withdraw(desk.session, each, admin, at=desk.now)
         ]
         desk.tell(Kind.CONSENT_WITHDRAWN, done)
-    decided.keep(Decision.WITHDRAWN, done, at=desk.now)
+        parts = desk.with_parts(done)
+    decided.keep(Decision.WITHDRAWN, parts, at=desk.now)
     return broadcast(done)
 
 
@@ -201,5 +203,6 @@ def unblock(
             if withholding.unblock(desk.session, each, at=desk.now)
         ]
         desk.tell_all(Kind.LEAD_UNBLOCKED, done)
-    decided.keep(Decision.UNBLOCKED, done, at=desk.now)
+        parts = desk.with_parts(done)
+    decided.keep(Decision.UNBLOCKED, parts, at=desk.now)
     return broadcast(done)
