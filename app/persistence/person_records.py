@@ -1,7 +1,7 @@
 """All that is kept of a request for a visit, and of an address, table by table."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Select, Table, and_, false, func, or_, select
@@ -57,12 +57,24 @@ def of_lead(session: Session, lead_id: uuid.UUID) -> Records:
     return found
 
 
-def of_address(session: Session, email: str, petition: str = "") -> Records:
+def of_address(
+    session: Session,
+    email: str,
+    petition: str = "",
+    lead_ids: Collection[uuid.UUID] = (),
+) -> Records:
     """Return what an address alone ties to its owner: news, petitions, no more mails.
 
-    A petition that nobody proved may be anybody's, so it is not among them. Of news
-    that ended and of mails that are not wanted only a hash of the address is kept. A
-    petition that has no address is named by its reference: others have none either.
+    A petition whose address nobody proved may be anybody's, also one that was made by
+    phone and misheard, so it is not among them. Of news that ended and of mails that
+    are not wanted only a hash of the address is kept.
+
+    Args:
+        session: Of the reading.
+        email: The address.
+        petition: Reference of the one at the desk, which is hers whatever its address.
+        lead_ids: Requests of hers, as the desk made sure: what was asked by phone about
+            one of them is hers too.
     """
     tables = every_table.metadata().tables
     address = normalise_email(email)
@@ -92,7 +104,12 @@ def of_address(session: Session, email: str, petition: str = "") -> Records:
             session,
             select(asked)
             .where(
-                or_(is_hers[1], asked.c.reference == petition),
+                or_(
+                    # As `rights_requests.request_of` tells it: a code was tried.
+                    and_(is_hers[1], asked.c.code_tries > 0),
+                    asked.c.reference == petition,
+                    asked.c.appointment_id.in_(lead_ids),
+                ),
                 asked.c.received_at.is_not(None),
             )
             .order_by(asked.c.received_at, asked.c.id),

@@ -102,10 +102,12 @@ def told(
         lead_ids: Of requests that are theirs.
         email: Theirs; whoever takes the file has shown it.
         now: When it is made.
-        reference: Of the petition, where there is one.
+        reference: Of the petition, where there is one: then the staff made sure whose
+            the requests are.
     """
     of_each = [person_records.of_lead(session, each) for each in lead_ids]
-    of_address = person_records.of_address(session, email, reference)
+    at_desk = lead_ids if reference else ()
+    of_address = person_records.of_address(session, email, reference, at_desk)
     words = rights_words.of_site(session)
     return Told(reference, now, of_each, of_address, words)
 

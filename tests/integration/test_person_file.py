@@ -8,6 +8,7 @@ import pytest
 from app.content import rights_file as labels
 from app.persistence import unwanted
 from app.persistence.database import transaction
+from app.persistence.rights_tables import PrivacyRequestRow
 from app.services import own_data, rights_asking, rights_desk, rights_records
 from tests.integration.test_erased_everywhere import WORDS, opened, person, tables
 from tests.support.builders import NOON, clock
@@ -21,9 +22,11 @@ BERTA = ("Calle Berta", "mensaje b", "nota b", "Hija Berta")
 
 
 def asked(who, contact: str) -> Any:
-    """Enter a petition, with who asks made sure of."""
+    """Enter a petition, with the address proved and who asks made sure of."""
     form = {"asks": "access", "contact": contact, "detail": "Todo lo mío"}
     request_id = rights_asking.enter(who.me, form, clock=clock())
+    with transaction() as session:
+        session.get_one(PrivacyRequestRow, request_id).code_tries = 1
     rights_desk.note_identity(
         who.me,
         request_id,
