@@ -4,20 +4,23 @@ import uuid
 from datetime import timedelta
 
 import pytest
+from alembic.config import Config
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 from sqlmodel import select
 
+from alembic import command
 from app.domain.errors import LeadChanged
-from app.domain.events import Actor, Change, Event, Kind, Subject
+from app.domain.events import Actor, Change, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.ids import time_ordered_id
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.persistence import events
-from app.persistence.database import transaction
+from app.persistence.database import get_engine, transaction
 from app.persistence.event_tables import EventRow, EventValueRow
 from app.services import bookings, lead_export, leads, retention
+from app.services.schema import ALEMBIC_INI
 from app.telemetry import request_id
 from tests.support.builders import NOON, booking_form, clock, day
 from tests.support.people import ROSA
@@ -137,6 +140,77 @@ def test_nobody_changes_or_deletes_an_event(statement: str) -> None:
     with pytest.raises(DatabaseError, match="append-only"), transaction() as session:
         session.connection().execute(text(statement))
     assert [event.actor for event in history(lead)] == [Actor.STAFF]
+
+
+COLUMNS = "id, at, actor, admin_id, kind, subject, subject_id, request_id, facts"
+# An event with all that another one has, but for who did it.
+FORGED = COLUMNS.replace("actor", "'visitor'")
+
+
+def put_in_place(columns: str, values: str) -> None:
+    """Write an event in the place of another one, as each engine words it."""
+    with transaction() as session:
+        connection = session.connection()
+        words, clash = "INSERT OR REPLACE", ""
+        if connection.dialect.name == "postgresql":
+            words = "INSERT"
+            clash = "ON CONFLICT (id) DO UPDATE SET actor = excluded.actor"
+        made = f"({columns}) SELECT {values} FROM events WHERE true {clash}"  # noqa: S608
+        connection.execute(text(f"{words} INTO events {made}"))
+
+
+@pytest.fixture
+def on_sqlite(database: None) -> None:
+    del database
+    if get_engine().dialect.name != "sqlite":
+        pytest.skip("PostgreSQL replaces by ON CONFLICT alone, and numbers no rows")
+
+
+def test_nobody_puts_another_event_in_the_place_of_one() -> None:
+    lead = stored()
+    edit(ROSA, lead, 1, time="11:00")
+    with pytest.raises(DatabaseError, match="append-only"):
+        put_in_place(COLUMNS, FORGED)
+    assert [event.actor for event in history(lead)] == [Actor.STAFF]
+
+
+@pytest.mark.usefixtures("on_sqlite")
+def test_going_back_lets_it_pass_and_coming_again_refuses_it() -> None:
+    config = Config(ALEMBIC_INI)
+    edit(ROSA, stored(), 1, time="11:00")
+    command.downgrade(config, "0050")
+    put_in_place(COLUMNS, COLUMNS)
+    command.upgrade(config, "head")
+    with pytest.raises(DatabaseError, match="append-only"):
+        put_in_place(COLUMNS, COLUMNS)
+
+
+@pytest.mark.usefixtures("on_sqlite")
+def test_nor_by_the_number_that_sqlite_gives_a_row() -> None:
+    lead = stored()
+    edit(ROSA, lead, 1, time="11:00")
+    with transaction() as session:
+        events.erase_values(session, Subject.LEAD, str(lead.id))
+    with pytest.raises(DatabaseError, match="append-only"):
+        put_in_place(f"rowid, {COLUMNS}", "rowid, " + FORGED.replace("id", "'00'", 1))
+    assert [event.actor for event in history(lead)] == [Actor.STAFF]
+
+
+@pytest.mark.usefixtures("on_sqlite")
+def test_nor_by_what_is_told_once() -> None:
+    lead = stored()
+    seen = Deed(Kind.LEAD_SEEN, Subject.LEAD, str(lead.id))
+    ids = [time_ordered_id(NOON) for _ in range(2)]
+    first, again = (Event(i, NOON, Actor.STAFF, ROSA.id, "", seen) for i in ids)
+    with transaction() as session:
+        assert events.append_seen(session, first)
+    # As seeing a lead again, this adds nothing and fails nobody.
+    put_in_place(COLUMNS, FORGED.replace("id", f"'{again.id.hex}'", 1))
+    with transaction() as session:
+        assert not events.append_seen(session, again)
+    assert [(event.id, event.actor) for event in history(lead)] == [
+        (first.id, Actor.STAFF)
+    ]
 
 
 def test_values_can_be_erased_and_only_those_of_one_subject() -> None:
