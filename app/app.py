@@ -4,7 +4,6 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 
 import reflex as rx
 from starlette.types import ASGIApp
@@ -86,6 +85,11 @@ def _collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
+def _answered(site: ASGIApp) -> ASGIApp:
+    """Stand around a site and answer what nobody expected."""
+    return LastResort(site, FormPages(BUILT_PAGES), SecurityHeaders)
+
+
 app = rx.App(
     html_lang="es",
     app_wraps={},
@@ -99,7 +103,8 @@ app = rx.App(
         SecurityHeaders,
         RequestLog,
         SocketGate,
-        partial(LastResort, pages=FormPages(BUILT_PAGES), completed=SecurityHeaders),
+        # Reflex puts a server's own answer to failures around all this.
+        _answered,
     ],
 )
 # Behind any name that leads here, as long as the page came by the same one.
@@ -122,5 +127,5 @@ app.add_middleware(
 
 
 def serve() -> ASGIApp:
-    """Return all of it, for the server."""
-    return Insistence(LineBreaks(app()))
+    """Return all of it, for the server; whatever fails in any of it is answered."""
+    return _answered(Insistence(LineBreaks(app())))

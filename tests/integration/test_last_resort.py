@@ -1,16 +1,21 @@
 """What stands around everything: whatever fails, a kind answer and no trace."""
 
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app import app as wiring
 from app.api.errors import LastResort
 from app.api.form_page import FormPages
 from app.app import app as site_app
 from app.content import seo
+from app.web import insistence
+from app.web.line_breaks import LineBreaks
 from app.web.security_headers import SecurityHeaders
 
 SECRET = "Ana María, hepatitis"
@@ -39,10 +44,10 @@ def pages(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def ask(app: LastResort, accept: str) -> httpx.Response:
+async def ask(app: ASGIApp, accept: str, method: str = "GET") -> httpx.Response:
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as client:
-        return await client.get("/", headers={"accept": accept})
+        return await client.request(method, "/", headers={"accept": accept})
 
 
 async def test_people_get_the_page_with_headers_and_a_reference(pages, caplog) -> None:
@@ -87,9 +92,98 @@ async def test_a_websocket_that_fails_writes_no_trace(pages, caplog) -> None:
     assert SECRET not in caplog.text
 
 
-def test_it_stands_outermost() -> None:
+def test_it_stands_around_what_reflex_serves() -> None:
     transformers = site_app.api_transformer
     assert isinstance(transformers, list | tuple)
-    last = transformers[-1]
-    assert isinstance(last, partial)
-    assert last.func is LastResort
+    last = cast("Callable[[ASGIApp], ASGIApp]", transformers[-1])
+    assert isinstance(last(whole), LastResort)
+
+
+@pytest.fixture
+def serving(
+    pages: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[ASGIApp], ASGIApp]:
+    """Return what makes all that is served, around another application of Reflex."""
+
+    def made(inside: ASGIApp) -> ASGIApp:
+        monkeypatch.setattr(wiring, "BUILT_PAGES", pages)
+        monkeypatch.setattr(wiring, "app", lambda: inside)
+        return wiring.serve()
+
+    return made
+
+
+async def whole(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer a request; take a websocket and tell what came over it."""
+    if scope["type"] == "http":
+        await Response("bien")(scope, receive, send)
+        return
+    told = await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": told["type"]})
+
+
+async def fails(*_: object) -> None:
+    raise RuntimeError(SECRET)
+
+
+def breaks_insistence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(scope: Scope) -> str:
+        del scope
+        raise RuntimeError(SECRET)
+
+    monkeypatch.setattr(insistence, "client_of", unreadable)
+
+
+def breaks_line_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LineBreaks, "__call__", fails)
+
+
+@pytest.mark.parametrize("breaks", [breaks_insistence, breaks_line_breaks])
+async def test_nothing_that_is_served_stands_outside(
+    serving, monkeypatch, caplog, breaks
+) -> None:
+    breaks(monkeypatch)
+    site = serving(whole)
+    shown = await ask(site, "text/html", "POST")
+    assert shown.status_code == 500
+    assert "Lo sentimos" in shown.text
+    reference = shown.text.partition("<b>")[2].partition("</b>")[0]
+    assert reference
+    assert reference in caplog.text
+    told = await ask(site, "application/json", "POST")
+    assert told.json()["error"]["code"] == "unexpected"
+    assert SECRET not in caplog.text + shown.text + told.text
+    for answer in (shown, told):
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+async def test_what_reflex_itself_fails_with_is_answered_too(serving) -> None:
+    answer = await ask(serving(broken), "text/html")
+    assert answer.status_code == 500
+    assert "Lo sentimos" in answer.text
+
+
+async def test_what_is_whole_passes_as_it_is(serving) -> None:
+    site = serving(whole)
+    answer = await ask(site, "text/html")
+    assert (answer.status_code, answer.text) == (200, "bien")
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await site({"type": "websocket", "path": "/_event"}, receive, send)
+    assert sent == [
+        {"type": "websocket.accept"},
+        {"type": "websocket.send", "text": "websocket.connect"},
+    ]
+
+
+async def test_a_server_that_cannot_start_says_so_by_itself(serving) -> None:
+    with pytest.raises(RuntimeError):
+        await serving(broken)({"type": "lifespan"}, fails, fails)
