@@ -125,6 +125,9 @@ DOCTOR_FILES_OF_ALL: Final = "{count} abiertos a otros usuarios; el primero, {fi
 DOCTOR_ADMIN: Final = "Usuarios administradores"
 DOCTOR_FACTORS: Final = "Segundos factores"
 DOCTOR_FACTORS_SEALED: Final = "{count} cifrados"
+DOCTOR_FACTORS_NO_KEY: Final = (
+    "sin FACTOR_KEYS nadie puede activar la aplicación; solo llaves de acceso"
+)
 DOCTOR_FACTORS_CLEAR: Final = "{count} sin cifrar; defina FACTOR_KEYS"
 DOCTOR_FACTORS_LOST: Final = "{count} cifrados con una clave que falta en FACTOR_KEYS"
 DOCTOR_CONTROLLER: Final = "Responsable de los datos"

@@ -136,6 +136,11 @@ FACTOR_ERRORS: Final[dict[str, str]] = {
         "El segundo factor ya está activo, quizás desde otra pestaña. La clave que se "
         "mostraba aquí no sirve."
     ),
+    "factor_unsealed": (
+        "Este servidor no tiene la clave que protege los códigos de la aplicación. "
+        "Pida a quien lo administra que defina FACTOR_KEYS (python -m app factor-key), "
+        "o agregue una llave de acceso, que no la necesita."
+    ),
     "setup_replaced": (
         "La clave que se mostraba aquí ya no sirve: en otra pestaña se empezó de nuevo o "
         "se dejó. Use la que se muestra ahora, o pulse Activar."

@@ -21,6 +21,12 @@ class FactorOn(AppError):
     code = "factor_on"
 
 
+class FactorUnsealed(AppError):
+    """No key seals what the application shows: it would lie in clear."""
+
+    code = "factor_unsealed"
+
+
 class SetupReplaced(AppError):
     """A secret is not the one that is set up in its session, or none is any more."""
 

@@ -74,12 +74,14 @@ def _admins() -> tuple[bool, str]:
 
 def _factors() -> tuple[bool, str]:
     """Look whether who has the database has the second factors too."""
-    kept = factor_secrets.kept()
+    kept, settings = factor_secrets.kept(), get_settings()
+    production = settings.environment == "production"
     if kept.lost:
         return False, words.DOCTOR_FACTORS_LOST.format(count=kept.lost)
     if kept.clear:
-        good = get_settings().environment != "production"
-        return good, words.DOCTOR_FACTORS_CLEAR.format(count=kept.clear)
+        return not production, words.DOCTOR_FACTORS_CLEAR.format(count=kept.clear)
+    if production and not settings.sealing_keys:
+        return not settings.factor_required, words.DOCTOR_FACTORS_NO_KEY
     return True, words.DOCTOR_FACTORS_SEALED.format(count=kept.sealed)
 
 

@@ -4,6 +4,7 @@ import logging
 from dataclasses import dataclass
 
 from app.adapters import secret_box
+from app.domain.second_factor import FactorUnsealed
 from app.persistence import second_factors
 from app.persistence.database import transaction
 from app.settings import get_settings
@@ -31,8 +32,15 @@ def new_key() -> str:
 
 
 def sealed(secret: str) -> str:
-    """Return a secret as it is to be kept."""
-    return secret_box.seal(secret, get_settings().sealing_keys)
+    """Return a secret as it is to be kept.
+
+    Raises:
+        FactorUnsealed: It would lie in clear in production.
+    """
+    settings = get_settings()
+    if settings.environment == "production" and not settings.sealing_keys:
+        raise FactorUnsealed
+    return secret_box.seal(secret, settings.sealing_keys)
 
 
 def opened(stored: str) -> str | None:

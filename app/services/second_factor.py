@@ -84,6 +84,7 @@ def begin(admin: Admin) -> Setup:
 
     Raises:
         FactorOn: One is in use.
+        FactorUnsealed: No key would seal it in production.
     """
     admin.must(Right.ACCOUNT)
     if status(admin).on:
@@ -124,6 +125,7 @@ def enable(
         FactorOn: One is in use.
         SetupReplaced: Another tab began anew, or left.
         BadCode: The code is not of this secret and moment.
+        FactorUnsealed: No key would seal it in production.
     """
     admin.must(Right.ACCOUNT)
     admin_accounts.confirm(admin, password)

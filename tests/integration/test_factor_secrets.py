@@ -16,6 +16,7 @@ from app.domain.clock import utc_now
 from app.domain.errors import BadCode, NotAllowed
 from app.domain.identity import Admin
 from app.domain.roles import Right
+from app.domain.second_factor import FactorUnsealed
 from app.persistence import second_factors
 from app.persistence.database import transaction
 from app.persistence.tables import AdminRow
@@ -29,6 +30,7 @@ from app.services import (
     sign_in,
 )
 from app.settings import Settings, get_settings
+from tests.support.builders import PRODUCTION
 from tests.support.people import PASSWORD, Colleague
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -44,6 +46,15 @@ def keys(monkeypatch: pytest.MonkeyPatch):
         get_settings.cache_clear()
 
     yield put
+    get_settings.cache_clear()
+
+
+@pytest.fixture
+def production(monkeypatch: pytest.MonkeyPatch):
+    for name, value in PRODUCTION.items():
+        monkeypatch.setenv(name, value)
+    get_settings.cache_clear()
+    yield
     get_settings.cache_clear()
 
 
@@ -158,11 +169,60 @@ def test_without_its_key_a_code_is_refused_and_a_recovery_code_serves(
     assert stored(rosa) == before
 
 
+@pytest.mark.usefixtures("production")
+def test_production_begins_no_factor_that_would_lie_in_clear(
+    two_colleagues, keys
+) -> None:
+    rosa, _ = two_colleagues
+    with pytest.raises(FactorUnsealed):
+        second_factor.begin(rosa.me)
+    assert second_factor.begun(rosa.me) is None
+    assert not second_factor.status(rosa.me).on
+    keys(NEW)
+    secret = protect(rosa)
+    assert secret_box.unseal(stored(rosa), (NEW,)) == secret
+
+
+def test_nor_turns_one_on_that_began_before(two_colleagues, request) -> None:
+    rosa, _ = two_colleagues
+    secret = second_factor.begin(rosa.me).secret
+    request.getfixturevalue("production")
+    with pytest.raises(FactorUnsealed):
+        second_factor.enable(rosa.me, PASSWORD, secret, TOTP(secret).at(utc_now()))
+    assert not second_factor.status(rosa.me).on
+    assert rosa.sign_in()
+
+
+def test_a_factor_that_is_on_goes_on_without_a_key(two_colleagues, request) -> None:
+    rosa, _ = two_colleagues
+    secret = protect(rosa)
+    request.getfixturevalue("production")
+    assert comes_in(rosa, secret)
+    assert second_factor.disable(rosa.me, PASSWORD) == ()
+    assert rosa.sign_in()
+
+
+def finding() -> tuple[bool, str]:
+    (one,) = (f for f in doctor.examine() if f.what == words.DOCTOR_FACTORS)
+    return one.good, one.found
+
+
+@pytest.mark.usefixtures("production")
+def test_doctor_says_that_nobody_can_begin_and_fails_where_they_must(
+    keys, monkeypatch
+) -> None:
+    assert finding() == (True, words.DOCTOR_FACTORS_NO_KEY)
+    monkeypatch.setenv("FACTOR_REQUIRED", "1")
+    get_settings.cache_clear()
+    assert finding() == (False, words.DOCTOR_FACTORS_NO_KEY)
+    keys(NEW)
+    assert finding() == (True, words.DOCTOR_FACTORS_SEALED.format(count=0))
+
+
 def said(monkeypatch, environment: str) -> tuple[bool, str]:
     found = get_settings().model_copy(update={"environment": environment})
     monkeypatch.setattr(doctor, "get_settings", lambda: found)
-    (finding,) = (f for f in doctor.examine() if f.what == words.DOCTOR_FACTORS)
-    return finding.good, finding.found
+    return finding()
 
 
 def test_doctor_and_a_start_of_production_say_what_is_readable(

@@ -13,7 +13,7 @@ from app.admin.session.session_state import stand_anew
 from app.content import team as copy
 from app.domain.errors import AppError
 from app.domain.roles import Right
-from app.domain.second_factor import FactorOn, SetupReplaced
+from app.domain.second_factor import FactorOn, FactorUnsealed, SetupReplaced
 from app.services import second_factor
 from app.services.factor_setup import Setup
 from app.services.failures import log_unexpected
@@ -63,7 +63,7 @@ class SecondFactorState(PanelState):
         self._forget()
         try:
             made = await asyncio.to_thread(second_factor.begin, self._signed_in())
-        except FactorOn as error:
+        except (FactorOn, FactorUnsealed) as error:
             await self._show_as_it_is(error)
         else:
             self._show(made)
@@ -80,7 +80,7 @@ class SecondFactorState(PanelState):
             self._show(found)
 
     async def _show_as_it_is(self, error: AppError) -> None:
-        """Tell what another tab did meanwhile, and show it."""
+        """Tell why it goes no further, such as another tab, and show how it stands."""
         await announce(
             self, copy.FACTOR_ERROR, copy.FACTOR_ERRORS[error.code], kind="error"
         )

@@ -16,7 +16,8 @@ from app.domain.clock import utc_now
 from app.domain.errors import SecondFactorRequired
 from app.domain.roles import Role
 from app.domain.second_factor import RECOVERY_CODES
-from app.services import second_factor, sign_in, staff
+from app.services import factor_secrets, second_factor, sign_in, staff
+from app.settings import get_settings
 from tests.integration.panel.conftest import Desks
 from tests.support.builders import FakeMailer
 from tests.support.panel import Tab
@@ -529,3 +530,17 @@ async def test_a_code_is_asked_for_where_there_is_one(desks: Desks) -> None:
     assert await again.told() == account_copy.SESSIONS_CLOSED
     assert not await desks.rosa.hears(event_name(TeamState.load))
     assert await desks.elena.hears(event_name(TeamState.load))
+
+
+async def test_production_without_a_key_says_why_no_application_is_set_up(
+    desks: Desks, monkeypatch
+) -> None:
+    found = get_settings().model_copy(update={"environment": "production"})
+    monkeypatch.setattr(factor_secrets, "get_settings", lambda: found)
+    await desks.rosa.do(SecondFactorState.load)
+    await desks.rosa.do(SecondFactorState.begin)
+    notice = (await desks.rosa.notices())[-1]
+    assert (notice["title"], notice["kind"]) == (copy.FACTOR_ERROR, "error")
+    assert notice["text"] == copy.FACTOR_ERRORS["factor_unsealed"]
+    state = await desks.rosa.state(SecondFactorState)
+    assert (state.step, state.secret, state.picture) == ("off", "", "")
