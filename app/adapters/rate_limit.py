@@ -26,6 +26,8 @@ logger = logging.getLogger(__name__)
 _TIMEOUT: Final = 0.5
 # Seconds for which a Redis that did not answer is not asked again: people wait.
 _REST: Final = 2.0
+# The policy of a Redis that refuses what is new when it is full.
+_KEEPS_ALL: Final = "noeviction"
 # Of so many keys a process remembers when they came; the longest unheard-of goes.
 _MOST_KEYS: Final = 50_000
 
@@ -38,13 +40,32 @@ def admits_each(limit: Limit, keys: Sequence[str]) -> list[bool]:
     amount = max(1, round(limit.amount * settings.rate_limit_factor))
     seconds = int(limit.window.total_seconds())
     hidden = [hashlib.sha256(key.encode(errors="replace")).hexdigest() for key in keys]
-    # What is counted must not give way to what else a Redis keeps.
-    if url := settings.limits_redis_url or settings.redis_url:
+    if url := place():
         shared = _shared(os.getpid(), url)
         admitted = shared.hit_each(limit, hidden, amount, seconds)
         if admitted is not None:
             return admitted
     return _own(os.getpid(), limit.name, amount, seconds).hit_each(hidden)
+
+
+def place() -> str:
+    """Return the address of the Redis that counts, empty where each process does."""
+    settings = get_settings()
+    # What is counted must not give way to what else a Redis keeps.
+    return settings.limits_redis_url or settings.redis_url or ""
+
+
+def pushed_out_by() -> str | None:
+    """Return by which policy what is counted gives way to what else a Redis gets.
+
+    Returns:
+        Empty where nothing gives way, None where nobody may look.
+
+    Raises:
+        redis.RedisError: It does not answer.
+    """
+    url = place()
+    return _shared(os.getpid(), url).pushed_out_by() if url else ""
 
 
 class _Own:
@@ -103,6 +124,19 @@ class _Shared:
             logger.warning("Rate limits without Redis: %s", type(error).__name__)
             self._rests_until = time.monotonic() + _REST
             return None
+
+    def pushed_out_by(self) -> str | None:
+        """Return by which policy it evicts, empty for none, None for unknown.
+
+        INFO tells it too, and is let through by many that refuse CONFIG.
+        """
+        try:
+            told = self._client.info("memory")
+        except redis.ResponseError:
+            return None
+        policy = told.get("maxmemory_policy")
+        evicts = policy != _KEEPS_ALL and told.get("maxmemory", 1)
+        return policy if evicts else ""
 
 
 # Connections and threads do not survive a fork: each process has its own.

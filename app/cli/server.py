@@ -16,7 +16,7 @@ from app.cli import backend
 from app.cli.common import fail, migrate_database, settings
 from app.content import console
 from app.content import maintenance as closing
-from app.services import factor_secrets
+from app.services import admission, factor_secrets
 from app.services import maintenance as closed
 from app.settings import Settings
 from app.web import kept_assets
@@ -39,6 +39,7 @@ def serve() -> None:
     with suppress(OSError):
         kept_assets.keep(BUILT_PAGES)
     _seal_factors(found)
+    _tell_of_limits()
     _tell_missing(found)
     sys.exit(_run_server(found))
 
@@ -123,6 +124,13 @@ def _seal_factors(found: Settings) -> None:
         click.secho(warning, err=True, bold=True, fg="red")
     if kept.lost:
         warning = console.FACTORS_LOST.format(count=kept.lost)
+        click.secho(warning, err=True, bold=True, fg="red")
+
+
+def _tell_of_limits() -> None:
+    """Say aloud where who fills a Redis is rid of the limits."""
+    if policy := admission.pushed_out_by():
+        warning = console.LIMITS_EVICTED.format(policy=policy)
         click.secho(warning, err=True, bold=True, fg="red")
 
 

@@ -106,6 +106,13 @@ DOCTOR_LINE: Final = "{verdict:5}  {what}: {finding}"
 DOCTOR_DATABASE: Final = "Base de datos"
 DOCTOR_SCHEMA: Final = "Versión de la base de datos"
 DOCTOR_REDIS: Final = "Redis"
+DOCTOR_LIMITS: Final = "Límites contra abusos"
+DOCTOR_LIMITS_OWN: Final = "los cuenta cada proceso"
+DOCTOR_LIMITS_STAY: Final = "su Redis no desaloja nada"
+DOCTOR_LIMITS_EVICTED: Final = "su Redis los desaloja ({policy}); defina LIMITS_REDIS_URL con uno que use noeviction"
+DOCTOR_LIMITS_UNKNOWN: Final = (
+    "no se pudo ver si su Redis los desaloja: INFO no está permitido ahí"
+)
 DOCTOR_MAIL: Final = "Correo"
 DOCTOR_SENDER: Final = "Dominio del remitente"
 DOCTOR_SENDER_LACKS: Final = (

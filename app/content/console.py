@@ -95,6 +95,11 @@ ADMIN_CREATED_FROM_SETTINGS: Final = (
 )
 
 
+LIMITS_EVICTED: Final = (
+    "ATENCIÓN: el Redis de los límites contra abusos los desaloja cuando se llena "
+    "({policy}), y quien lo llene no tiene ninguno. Defina LIMITS_REDIS_URL con un Redis "
+    "que use noeviction."
+)
 FACTORS_CLEAR: Final = (
     "ATENCIÓN: {count} segundos factores están sin cifrar en la base de datos. Haga una "
     "clave con «python -m app factor-key», defínala en FACTOR_KEYS y vuelva a iniciar."

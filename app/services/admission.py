@@ -2,9 +2,22 @@
 
 from collections.abc import Sequence
 
+from app.adapters import rate_limit
 from app.adapters.rate_limit import admits_each
 from app.domain.errors import RateLimited
 from app.domain.limits import Limit, network_of
+
+
+def pushed_out_by() -> str | None:
+    """Return by which policy a Redis pushes the counts out, as far as one can see.
+
+    Returns:
+        Empty where they stay, None where that is unknown.
+    """
+    try:
+        return rate_limit.pushed_out_by()
+    except Exception:  # noqa: BLE001 - whatever it is, nobody waits for it here
+        return None
 
 
 def of_client(limit: Limit, address: str) -> None:

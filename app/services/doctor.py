@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from email.utils import parseaddr
 from typing import Final
 
-from app.adapters import changes, mail, mail_domain
+from app.adapters import changes, mail, mail_domain, rate_limit
 from app.content import commands as words
 from app.persistence import admins, outbox
 from app.persistence.database import transaction
@@ -41,6 +41,7 @@ def examine() -> Iterator[Finding]:
         words.DOCTOR_SENDER: _sender,
         words.DOCTOR_NOTICES: _notices,
         words.DOCTOR_REDIS: _redis,
+        words.DOCTOR_LIMITS: _limits,
         words.DOCTOR_DISK: _disk,
         words.DOCTOR_FILES_OPEN: _files,
         words.DOCTOR_CONTROLLER: _controller,
@@ -131,6 +132,18 @@ def _redis() -> tuple[bool, str]:
         return True, words.DOCTOR_NONE
     changes.greet(url)
     return True, words.DOCTOR_ANSWERS
+
+
+def _limits() -> tuple[bool, str]:
+    """Look whether who fills a Redis is rid of the limits."""
+    if not rate_limit.place():
+        return True, words.DOCTOR_LIMITS_OWN
+    policy = rate_limit.pushed_out_by()
+    if policy is None:
+        return True, words.DOCTOR_LIMITS_UNKNOWN
+    if policy:
+        return False, words.DOCTOR_LIMITS_EVICTED.format(policy=policy)
+    return True, words.DOCTOR_LIMITS_STAY
 
 
 def _disk() -> tuple[bool, str]:

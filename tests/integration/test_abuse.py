@@ -3,6 +3,7 @@
 import threading
 import time
 import uuid
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,9 @@ import redis
 from sqlmodel import select
 
 from app.adapters import rate_limit
+from app.cli import server
+from app.content import commands as words
+from app.content import console
 from app.domain.errors import BadCredentials, RateLimited
 from app.domain.identity import (
     FREE_TRIES,
@@ -24,7 +28,14 @@ from app.persistence.account_tables import SignInFailureRow
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
-from app.services import admission, bookings, newsletter, notifications, sign_in
+from app.services import (
+    admission,
+    bookings,
+    doctor,
+    newsletter,
+    notifications,
+    sign_in,
+)
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
 
@@ -67,6 +78,75 @@ def test_limits_lie_in_the_redis_that_is_theirs(monkeypatch, redis_url) -> None:
     admission.of_client(limit, "10.0.0.1")
     with redis.Redis.from_url(redis_url) as client:
         assert client.keys(f"limits:{limit.name}:*")
+
+
+@pytest.fixture
+def in_redis(monkeypatch, redis_url) -> Iterator[redis.Redis]:
+    """Have limits lie in the only Redis; give it, and put back how it evicts."""
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    get_settings.cache_clear()
+    with redis.Redis.from_url(redis_url) as client:
+        yield client
+        client.config_set("maxmemory-policy", "noeviction")
+        client.config_set("maxmemory", 0)
+
+
+def looked_at() -> tuple[bool, str]:
+    (found,) = (f for f in doctor.examine() if f.what == words.DOCTOR_LIMITS)
+    return found.good, found.found
+
+
+@pytest.mark.parametrize("policy", ["volatile-ttl", "allkeys-lru", "volatile-random"])
+def test_doctor_and_a_start_tell_of_limits_that_may_be_pushed_out(
+    in_redis, capsys, policy
+) -> None:
+    in_redis.config_set("maxmemory", "64mb")
+    in_redis.config_set("maxmemory-policy", policy)
+    told = words.DOCTOR_LIMITS_EVICTED.format(policy=policy)
+    assert looked_at() == (False, told)
+    server._tell_of_limits()
+    assert console.LIMITS_EVICTED.format(policy=policy) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("memory", "policy"), [("64mb", "noeviction"), ("0", "volatile-ttl")]
+)
+def test_limits_that_stay_are_well(in_redis, capsys, memory, policy) -> None:
+    in_redis.config_set("maxmemory", memory)
+    in_redis.config_set("maxmemory-policy", policy)
+    assert looked_at() == (True, words.DOCTOR_LIMITS_STAY)
+    server._tell_of_limits()
+    assert capsys.readouterr().err == ""
+
+
+def test_limits_with_a_redis_of_their_own_are_looked_at_there(
+    in_redis, monkeypatch
+) -> None:
+    in_redis.config_set("maxmemory", "64mb")
+    in_redis.config_set("maxmemory-policy", "volatile-ttl")
+    monkeypatch.setenv("LIMITS_REDIS_URL", "redis://127.0.0.1:1/0")
+    get_settings.cache_clear()
+    assert looked_at() == (False, "ConnectionError")
+    # A start waits for nobody here.
+    server._tell_of_limits()
+
+
+def test_where_nobody_may_look_that_is_said(in_redis, monkeypatch, capsys) -> None:
+    in_redis.execute_command(
+        "ACL", "SETUSER", "site", "on", ">clave", "~*", "&*", "+@all", "-info"
+    )
+    address = get_settings().redis_url or ""
+    named = address.replace("redis://", "redis://site:clave@")
+    monkeypatch.setenv("LIMITS_REDIS_URL", named)
+    get_settings.cache_clear()
+    assert looked_at() == (True, words.DOCTOR_LIMITS_UNKNOWN)
+    server._tell_of_limits()
+    assert capsys.readouterr().err == ""
+    in_redis.execute_command("ACL", "DELUSER", "site")
+
+
+def test_without_a_redis_limits_are_the_processes() -> None:
+    assert looked_at() == (True, words.DOCTOR_LIMITS_OWN)
 
 
 @pytest.mark.usefixtures("exact")
