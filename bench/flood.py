@@ -2,11 +2,13 @@
 
     python -m bench.flood
     python -m bench.flood --attack refused
+    python -m bench.flood --database-url postgresql://… --redis-url redis://…
 
 From 127.0.0.1, a process of its own asks a site of ours for 20,000 websockets, or
 holds 10,000 connections that say nothing, or little and slowly, or posts a form that
 is refused, 1,000 times a second. Meanwhile others book and look whether the site
-lives, a few times a second; the same was measured before, on the same site.
+lives, a few times a second; the same was measured before, on the same site. Where they
+notice it, where the site grows, or where the attack came short, it ends with 1.
 """
 
 import argparse
@@ -14,18 +16,22 @@ import asyncio
 import contextlib
 import json
 import multiprocessing
+import random
 import statistics
 import tempfile
 import time
 import uuid
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import aiohttp
 
+from bench import limits
 from bench.crowd import memory
 from bench.visitors import fresh
 from tests.support.site import Site
@@ -39,13 +45,33 @@ POSTS_A_SECOND: Final = 1_000
 POSTING_FOR: Final = 20.0
 # What is unanswered at once; more would only wait in this client.
 POSTING_AT_ONCE: Final = 200
-ADDRESS: Final = {"X-Forwarded-For": "190.1.1.1"}
+# Another one each time: what is counted outlives the site where that is in Redis.
+ADDRESS: Final = {"X-Forwarded-For": f"190.1.{random.getrandbits(8)}.1"}
 NEIGHBOURS: Final = 4.0
 CALM: Final = 20.0
 HYDRATE: Final = {
     "name": "reflex___state____state.hydrate",
     "payload": {},
     "router_data": {"pathname": "/", "asPath": "/", "query": {}},
+}
+BOOKINGS: Final = "bookings"
+HEALTH: Final = "/healthz"
+P95: Final = "p95 of {what}, ms"
+SLOWED: Final = "p50 of bookings, times that before"
+GROWN: Final = "growth of the site, MB"
+SHORT: Final = "share of the attack that is missing"
+# Nobody else may notice it: the same for each attack, if it was one.
+UNNOTICED: Final = {
+    P95.format(what=BOOKINGS): 250.0,
+    P95.format(what=HEALTH): 250.0,
+    SHORT: 0.1,
+}
+# What each may do at most. The client takes its share of the same machine, so that a
+# booking waits a little longer also where the site does not notice.
+LIMITS: Final[Mapping[str, Mapping[str, float]]] = {
+    "websockets": UNNOTICED | {GROWN: 100.0},
+    "connections": UNNOTICED,
+    "refused": UNNOTICED | {SLOWED: 2.0},
 }
 # How a held connection begins; it sends a byte more every other second.
 BEGINNINGS: Final = (
@@ -54,6 +80,14 @@ BEGINNINGS: Final = (
     b"POST /api/appointments HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 2000\r\n\r\n{",
 )
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What was done to the site, in words, and as a share of what was meant."""
+
+    told: str
+    strength: float
 
 
 async def _asked(http: aiohttp.ClientSession, url: str) -> bool:
@@ -73,7 +107,7 @@ async def _asked(http: aiohttp.ClientSession, url: str) -> bool:
     return True
 
 
-async def _websockets(url: str) -> str:
+async def _websockets(url: str) -> Attack:
     """Ask for websockets, one after the other by many hands, as quickly as can be."""
     left, let_in, start = OPENS, 0, time.perf_counter()
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
@@ -87,10 +121,11 @@ async def _websockets(url: str) -> str:
 
         await asyncio.gather(*(hand() for _ in range(HANDS)))
     rate = OPENS / (time.perf_counter() - start)
-    return f"{OPENS} websockets asked for, {let_in} opened, {rate:.0f} a second"
+    told = f"{OPENS} websockets asked for, {let_in} opened, {rate:.0f} a second"
+    return Attack(told, 1.0)
 
 
-async def _connections(url: str) -> str:
+async def _connections(url: str) -> Attack:
     """Hold connections, each opened anew when the site ends it."""
     parts = urlsplit(url)
     until = time.perf_counter() + HELD_FOR
@@ -120,10 +155,11 @@ async def _connections(url: str) -> str:
             writer.close()
 
     await asyncio.gather(*(hold(BEGINNINGS[n % 3]) for n in range(HELD)))
-    return f"{most} connections held at once, {opened} opened in {HELD_FOR:.0f} s"
+    told = f"{most} connections held at once, {opened} opened in {HELD_FOR:.0f} s"
+    return Attack(told, most / HELD)
 
 
-async def _refused(url: str) -> str:
+async def _refused(url: str) -> Attack:
     """Post a form from one address, far more often than is allowed."""
     answers = Counter[int]()
     room = asyncio.Semaphore(POSTING_AT_ONCE)
@@ -151,7 +187,8 @@ async def _refused(url: str) -> str:
                 else:
                     await asyncio.sleep(0.001)
     rate = answers.total() / (time.perf_counter() - start)
-    return f"{rate:.0f} posts a second, answered {dict(answers)}"
+    told = f"{rate:.0f} posts a second, answered {dict(answers)}"
+    return Attack(told, rate / POSTS_A_SECOND)
 
 
 ATTACKS: Final = {
@@ -161,7 +198,7 @@ ATTACKS: Final = {
 }
 
 
-def carried_out(name: str, url: str) -> str:
+def carried_out(name: str, url: str) -> Attack:
     """Attack a site, in this process; return what was done to it."""
     return asyncio.run(ATTACKS[name](url))
 
@@ -171,24 +208,24 @@ class Others:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.waits: dict[str, list[float]] = {"bookings": [], "/healthz": []}
+        self.waits: dict[str, list[float]] = {BOOKINGS: [], HEALTH: []}
 
-    async def during(self, ended: asyncio.Future[str]) -> None:
+    async def during(self, ended: asyncio.Future[Any]) -> None:
         """Let them book and look, until something ends."""
         connector = aiohttp.TCPConnector(limit=0, force_close=True)
         async with aiohttp.ClientSession(connector=connector) as http:
-            number = 0
+            number = random.getrandbits(22)
             while not ended.done():
                 number += 1
                 await self._wait(
-                    "bookings",
+                    BOOKINGS,
                     http.post(
                         f"{self.url}/api/appointments",
                         json=fresh(),
                         headers={"X-Forwarded-For": _neighbour(number)},
                     ),
                 )
-                await self._wait("/healthz", http.get(f"{self.url}/healthz"))
+                await self._wait(HEALTH, http.get(f"{self.url}/healthz"))
                 await asyncio.sleep(1 / NEIGHBOURS)
 
     async def _wait(
@@ -204,7 +241,7 @@ class Others:
     def tell(self, when: str) -> None:
         """Print how long they waited."""
         for what, waits in self.waits.items():
-            p50, p95 = statistics.median(waits), statistics.quantiles(waits, n=20)[-1]
+            p50, p95 = statistics.median(waits), _p95(waits)
             print(
                 f"| {what} of others, {when} | {len(waits)} "
                 f"| p50 {p50:.0f} ms | p95 {p95:.0f} ms |"
@@ -212,37 +249,103 @@ class Others:
 
 
 def _neighbour(number: int) -> str:
-    return f"190.2.{number // 250 % 250}.{number % 250}"
+    return f"190.{2 + number // 62_500 % 200}.{number // 250 % 250}.{number % 250}"
 
 
-async def measured(site: Site, name: str) -> None:
-    """Tell memory and waits before an attack and during it."""
+def table(
+    name: str,
+    attack: Attack,
+    calm: Mapping[str, Sequence[float]],
+    busy: Mapping[str, Sequence[float]],
+    grown: float,
+) -> list[str]:
+    """Return what an attack did, beside the same before it.
+
+    Args:
+        name: Of the attack.
+        attack: What was done.
+        calm: Milliseconds that others waited before it, by what they asked.
+        busy: The same meanwhile.
+        grown: Megabytes of the site.
+    """
+    before, meanwhile = (statistics.median(each[BOOKINGS]) for each in (calm, busy))
+    rows = {
+        P95.format(what=what): (_p95(busy[what]), f"{_p95(calm[what]):.1f}")
+        for what in (BOOKINGS, HEALTH)
+    }
+    rows[SLOWED] = (meanwhile / before, "1")
+    rows[GROWN] = (grown, "")
+    rows[SHORT] = (max(0.0, 1 - attack.strength), "")
+    return [
+        "| what | meanwhile | before |",
+        "|---|---|---|",
+        *(
+            f"| {name}: {what} | {found:.2f} | {beside} |"
+            for what, (found, beside) in rows.items()
+        ),
+    ]
+
+
+def judge(lines: Sequence[str], names: Iterable[str]) -> None:
+    """End with 1 where an attack did more than it may, or was none.
+
+    Raises:
+        SystemExit: Names what, and how much it may be.
+    """
+    most = {
+        f"{name}: {what}": limit
+        for name in names
+        for what, limit in LIMITS[name].items()
+    }
+    limits.require(lines, most, unit="")
+
+
+def _p95(waits: Sequence[float]) -> float:
+    return statistics.quantiles(waits, n=20)[-1]
+
+
+async def measured(site: Site, name: str) -> list[str]:
+    """Tell memory and waits before an attack and during it; return the table."""
     loop = asyncio.get_running_loop()
     calm, busy = Others(site.base_url), Others(site.base_url)
-    rest = asyncio.ensure_future(asyncio.sleep(CALM, ""))
+    rest = asyncio.ensure_future(asyncio.sleep(CALM, None))
     await calm.during(rest)
     before = memory(site)
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         attack = loop.run_in_executor(pool, carried_out, name, site.base_url)
         await busy.during(attack)
-        told = await attack
-    print(f"| {told} | the site grew by {memory(site) - before:.0f} MB |")
+        done = await attack
+    grown = memory(site) - before
+    print(f"| {done.told} | the site grew by {grown:.0f} MB |")
     calm.tell("before")
     busy.tell("meanwhile")
+    return table(name, done, calm.waits, busy.waits, grown)
 
 
 def main() -> None:
-    """Attack a site of our own on SQLite, each time a new one."""
+    """Attack a site of our own, each time a new one, on SQLite or what is named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--attack", choices=ATTACKS, action="append")
-    for name in parser.parse_args().attack or ATTACKS:
+    parser.add_argument("--database-url")
+    parser.add_argument("--redis-url", default="")
+    options = parser.parse_args()
+    names = options.attack or list(ATTACKS)
+    lines: list[str] = []
+    for name in names:
         with tempfile.TemporaryDirectory() as folder:
-            site = Site(Path(folder))
-            site.start(RATE_LIMIT_FACTOR="1", TRUSTED_PROXY_HOPS="1")
+            site = Site(Path(folder), options.database_url)
+            site.start(
+                RATE_LIMIT_FACTOR="1",
+                TRUSTED_PROXY_HOPS="1",
+                REDIS_URL=options.redis_url,
+            )
             try:
-                asyncio.run(measured(site, name))
+                found = asyncio.run(measured(site, name))
             finally:
                 site.stop()
+        lines += found[2:] if lines else found
+    print("", *lines, sep="\n")
+    judge(lines, names)
 
 
 if __name__ == "__main__":

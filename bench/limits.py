@@ -3,23 +3,26 @@
 from collections.abc import Mapping, Sequence
 
 
-def require(lines: Sequence[str], limits: Mapping[str, float]) -> None:
+def require(
+    lines: Sequence[str], limits: Mapping[str, float], unit: str = " ms"
+) -> None:
     """End with 1 where a table tells of more than it may.
 
     Args:
-        lines: Of the table, whose second column is p50.
-        limits: Milliseconds for what is asked, by its name.
+        lines: Of the table, whose second column is p50, or whatever is limited.
+        limits: The most of it, by its name.
+        unit: In which it is counted, unless the names say so.
 
     Raises:
-        SystemExit: Something takes longer; names it, and how long it may.
+        SystemExit: Something takes more; names it, and how much it may.
     """
     if late := over(lines, limits):
-        told = (f"{name} {limits[name]:g} ms" for name in late)
-        raise SystemExit(f"longer than agreed: {', '.join(told)}")
+        told = (f"{name} {limits[name]:g}{unit}" for name in late)
+        raise SystemExit(f"more than agreed: {', '.join(told)}")
 
 
 def over(lines: Sequence[str], limits: Mapping[str, float]) -> list[str]:
-    """Return what a table tells of that takes longer than its limit.
+    """Return what a table tells of that takes more than its limit.
 
     Raises:
         KeyError: The table does not tell of something that has a limit.
