@@ -5,6 +5,8 @@ None of the texts says a vaccine, a price or a place: it stays on somebody's pho
 
 from typing import Final
 
+from app.content import reference
+
 DEFAULTS: Final[dict[str, str]] = {
     "new": (
         "Hola {nombre}, te escribimos de {servicio} por tu solicitud {referencia}. "
@@ -48,7 +50,7 @@ WORDS: Final[dict[str, str]] = {
 }
 EXAMPLE: Final[dict[str, str]] = {
     "first_name": "Camila",
-    "reference": "VC-7K2M4W",
+    "reference": reference.EXAMPLE,
     "day": "martes 14 de julio",
     "time": "10:30",
     "professional": "Marta Soto",

@@ -8,6 +8,7 @@ from app.content import (
     household,
     message_texts,
     prices,
+    reference,
     rights,
     rights_desk,
 )
@@ -123,7 +124,8 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "address_required": "Escribe la dirección donde te visitaremos.",
     "reference_required": "Escribe la referencia de tu solicitud.",
     "reference_invalid": (
-        "Revisa la referencia. Se ve así: VC-7K2M4W, sin ceros, unos ni letras O, I o L."
+        f"Revisa la referencia. Se ve así: {reference.EXAMPLE}, sin ceros, unos ni letras "
+        "O, I o L."
     ),
     **rights.FIELD_ERRORS,
     "code_required": "Escribe el código de seis números que te enviamos.",

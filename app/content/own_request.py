@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content import reference
+
 TITLE: Final = "Tu solicitud"
 CLOSED_LEAD: Final = (
     "Aquí puedes ver tu solicitud, cambiar el día, la hora o la dirección, y cancelarla. "
@@ -27,7 +29,7 @@ CODE_TEXT: Final = (
 )
 CODE_SUBMIT: Final = "Entrar con el código"
 REFERENCE_LABEL: Final = "Referencia"
-REFERENCE_PLACEHOLDER: Final = "Ej.: VC-7K2M4W"
+REFERENCE_PLACEHOLDER: Final = f"Ej.: {reference.EXAMPLE}"
 REFERENCE_HINT: Final = "Está en la confirmación de tu solicitud y en nuestros correos."
 EMAIL_HINT: Final = "El que escribiste al pedir la visita."
 CODE_LABEL: Final = "Código"

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from app.content import reference
+
 TITLE: Final = "Tus datos, tus derechos"
 LEAD: Final = (
     "Pide aquí lo que quieras sobre los datos que tenemos de ti. Es gratis y no hay que "
@@ -29,7 +31,7 @@ EXPLAINED: Final[dict[str, str]] = {
 
 ASKS_LABEL: Final = "¿Qué quieres pedir?"
 CONTACT_LABEL: Final = "Tu correo, o la referencia de tu solicitud"
-CONTACT_PLACEHOLDER: Final = "nombre@correo.cl o VC-7K2M4W"
+CONTACT_PLACEHOLDER: Final = f"nombre@correo.cl o {reference.EXAMPLE}"
 CONTACT_HINT: Final = (
     "El código y la respuesta llegan a ese correo; con la referencia, al correo que "
     "escribiste al pedir la visita."
@@ -81,7 +83,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "contact_required": "Escribe tu correo, o la referencia de tu solicitud.",
     "contact_invalid": (
         "Revisa este dato. Escribe un correo como nombre@correo.cl o una referencia como "
-        "VC-7K2M4W."
+        f"{reference.EXAMPLE}."
     ),
     "detail_required": "Cuéntanos qué dato hay que corregir, y cómo debe quedar.",
 }

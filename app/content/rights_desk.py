@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from app.content import breaches
+from app.content import breaches, reference
 
 TITLE: Final = "Privacidad"
 LEAD: Final = (
@@ -193,7 +193,10 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "identity_required": "Anote cómo se acreditó la identidad.",
     "asks_required": "Elija qué pide.",
     "contact_required": "Anote su correo, o la referencia de su solicitud.",
-    "contact_invalid": "Anote un correo como nombre@correo.cl, o una referencia como VC-7K2M4W.",
+    "contact_invalid": (
+        "Anote un correo como nombre@correo.cl, o una referencia como "
+        f"{reference.EXAMPLE}."
+    ),
     "contact_unknown": (
         "Ninguna solicitud tiene esa referencia. Revísela con la persona, o anote su correo."
     ),

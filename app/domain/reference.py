@@ -1,4 +1,4 @@
-"""The name of a request that a person can read aloud, such as `VC-7K2M4W`.
+"""The name of a request that a person can read aloud, such as `VC-7K2M4S`.
 
 Its letters and digits cannot be confused with each other, and the last of them
 checks the others: one that was misheard, or two that were swapped, are noticed.

@@ -43,7 +43,7 @@ class RightsRequest:
     """A request as it stands in the register.
 
     Attributes:
-        reference: A name of its own, such as `DP-7K2M4W`.
+        reference: A name of its own, such as `DP-7K2M4S`.
         email: Where the answer goes; empty where nobody can be written to.
         lead_id: The request for a visit that was named, if one was.
         received_at: When the address was proved, or it was heard by phone: the clock

@@ -1,0 +1,6 @@
+"""The reference that sentences and placeholders show as an example."""
+
+from typing import Final
+
+# Its last letter checks the others, as that of any: who types it is not refused.
+EXAMPLE: Final = "VC-7K2M4S"
