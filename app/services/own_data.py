@@ -72,15 +72,13 @@ def take(
     with transaction() as session:
         lead, people = _open(session, cookie, now)
         chosen = chosen_for_data(raw or {}, lead, people)
-        if visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now):
-            chosen_ids = [one.id for one in chosen]
-            told = rights_file.told(session, chosen_ids, lead.email, now)
-            for each in chosen_ids:
-                deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(each))
-                record(session, Actor.VISITOR, deed, at=now)
-            name = copy.DATA_FILE.format(reference=lead.reference)
-            return name, rights_file.as_json(told).decode()
-    raise WrongCode
+        right = visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now)
+        told = _taken(session, lead, chosen, now) if right else None
+    if told is None:
+        raise WrongCode
+    # Made after the commit: whoever writes meanwhile waits for no file.
+    name = copy.DATA_FILE.format(reference=lead.reference)
+    return name, rights_file.as_json(told).decode()
 
 
 def erase(
@@ -120,6 +118,18 @@ def erase(
     with transaction() as session:
         visitor_links.end_short(session, left[0])
         return visitor_links.open_for(session, left[0].id, now=now)
+
+
+def _taken(
+    session: Session, lead: Lead, chosen: Sequence[Lead], now: datetime
+) -> rights_file.Told:
+    """Return what the file of somebody tells, and write down that it was taken."""
+    ids = [one.id for one in chosen]
+    told = rights_file.told(session, ids, lead.email, now)
+    for each in ids:
+        deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(each))
+        record(session, Actor.VISITOR, deed, at=now)
+    return told
 
 
 def _open(session: Session, cookie: str, now: datetime) -> tuple[Lead, Sequence[Lead]]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -40,6 +41,7 @@ from app.services import (
     own_data,
     own_requests,
     pharmacies,
+    rights_file,
     visitor_codes,
     visitor_links,
     visits,
@@ -321,3 +323,20 @@ def test_the_staff_get_a_mail_of_each_change_that_names_nobody(
         assert str(lead.id) in mail.body
         for personal in (lead.name, lead.email, lead.phone, lead.address):
             assert personal not in mail.subject + mail.body
+
+
+def test_others_write_while_a_file_is_made(two_visitors, monkeypatch) -> None:
+    """Ana's file is long in the making; Berta's request is stored meanwhile."""
+    ana, berta = two_visitors
+    owner, stored = Owner(ana), list[uuid.UUID]()
+    made = rights_file.as_json
+
+    def slowly(told: rights_file.Told) -> bytes:
+        with ThreadPoolExecutor(1) as press:
+            stored.append(press.submit(lambda: Owner(berta).id).result(5))
+        return made(told)
+
+    monkeypatch.setattr(rights_file, "as_json", slowly)
+    taken = owner.take(owner.code())
+    assert taken["Solicitud"][0]["Nombre"] == ana.name
+    assert leads.find(ROSA, stored[0])[0].name == berta.name
