@@ -61,9 +61,27 @@ FOUND_LABEL: Final = "Solicitudes encontradas"
 FOUND_NONE: Final = "No hay solicitudes con eso."
 FOUND_MANY: Final = "Se muestran las 50 más nuevas: busque algo más preciso."
 FOUND_HINT: Final = "Marque solo las que son de esta persona. Una bloqueada se guarda y se ve solo aquí."
-CHOOSE_FIRST: Final = (
-    "Con la identidad anotada y algo marcado se puede descargar, bloquear o borrar."
+IDENTITY_FIRST: Final = (
+    "Con la identidad anotada se puede descargar el archivo; con algo marcado, también "
+    "bloquear o borrar."
 )
+TICKED_NONE: Final = (
+    "Sin nada marcado, el archivo trae solo lo que va con el correo de la petición: las "
+    "novedades y sus peticiones."
+)
+NEWS_THERE: Final = (
+    "El correo de la petición, {email}, está en las novedades. Se anotó el {asked}. "
+    "Confirmación: {confirmed}."
+)
+NEWS_LEAVE: Final = "Sacar el correo de las novedades"
+NEWS_TITLE: Final = "¿Sacar de las novedades?"
+NEWS_TEXT: Final = (
+    "Se borra el correo de la lista y no le llegan más novedades. De quien lo confirmó "
+    "queda lo que aceptó y hasta cuándo, sin el correo. No se borra ninguna solicitud."
+)
+NEWS_YES: Final = "Sacar"
+NEWS_BUSY: Final = "Sacando..."
+NEWS_DONE: Final = "Correo fuera de las novedades"
 TAKE: Final = "Descargar archivo (JSON)"
 TAKE_PDF: Final = "Descargar PDF"
 RECTIFY: Final = "Corregir sus datos"
@@ -76,6 +94,13 @@ ERASE_TEXT: Final = (
     "su historia. No se puede deshacer."
 )
 ERASE_COUNT: Final = "Solicitudes marcadas: {count}"
+ERASE_WHO: Final = "{whom} ({reference})"
+ERASE_NEWS: Final = "El correo de la petición sale también de las novedades."
+ERASE_CLOSED: Final = "No se borró nada"
+ERASE_CLOSED_TEXT: Final = (
+    "Algo de lo marcado cambió mientras la pregunta estaba abierta. Revise lo marcado y "
+    "pida borrar otra vez."
+)
 ERASE_LEFT: Final = (
     "Otras solicitudes del mismo hogar que quedan con este contacto (nombre, teléfono, "
     "correo y dirección): {count}. Si lo pedido las alcanza, márquelas también."
@@ -111,6 +136,10 @@ ANSWERS: Final[dict[str, str]] = {
     "withdrawn": (
         "Anotamos que retiras tu autorización. Cancelamos lo que estaba pendiente y ya no "
         "usamos tus datos para esa solicitud; lo hecho hasta hoy no cambia."
+    ),
+    "news": (
+        "Sacamos tu correo de nuestra lista de novedades. Si lo habías confirmado, queda "
+        "solo constancia de lo que aceptaste y hasta cuándo, sin tu correo."
     ),
     "rectified": "Corregimos los datos que nos indicaste.",
     "taken": (
@@ -182,6 +211,9 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "identity_first": "Anote primero cómo se acreditó la identidad.",
     "not_extendable": "Este plazo ya se extendió, venció o no se puede extender.",
     "nothing_chosen": "Marque al menos una solicitud.",
+    "chosen_gone": (
+        "Lo que marcó ya no está: otra persona lo borró mientras tanto. Revise la lista."
+    ),
     "visit_made": (
         "Una de ellas tiene una visita hecha: no se borra. Márquela aparte y consérvela."
     ),

@@ -88,6 +88,12 @@ class NothingChosen(AppError):
     code = "nothing_chosen"
 
 
+class ChosenGone(NothingChosen):
+    """All that was ticked is there no more."""
+
+    code = "chosen_gone"
+
+
 class NotMailed(AppError):
     """What was asked for comes by mail, and none goes to this visitor."""
 

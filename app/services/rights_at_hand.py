@@ -10,12 +10,24 @@ from sqlmodel import Session
 
 from app.adapters import changes
 from app.domain.clock import Clock
-from app.domain.errors import IdentityFirst, NothingChosen, RightsChanged, VisitFirst
+from app.domain.errors import (
+    ChosenGone,
+    IdentityFirst,
+    NothingChosen,
+    RightsChanged,
+    VisitFirst,
+)
 from app.domain.events import Deed, Kind, Subject
-from app.domain.identity import Admin
+from app.domain.identity import Admin, normalise_email
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
-from app.persistence import appointments, merging, rights_requests, visits
+from app.persistence import (
+    appointments,
+    merging,
+    newsletter,
+    rights_requests,
+    visits,
+)
 from app.persistence.database import transaction
 from app.services import decided
 from app.services.events import record
@@ -65,14 +77,42 @@ def there(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
     """Return those of some requests for visits that are there, blocked or not.
 
     Raises:
-        NothingChosen: None is.
+        ChosenGone: None is there any more.
+        NothingChosen: None was ticked.
     """
+    if not lead_ids:
+        raise NothingChosen
     found = sorted(
         appointments.find_all(session, list(set(lead_ids)), blocked_too=True)
     )
     if not found:
-        raise NothingChosen
+        raise ChosenGone
     return found
+
+
+def there_or_news(session: Session, lead_ids: Collection[uuid.UUID], email: str) -> str:
+    """Return the address whose news end with what is erased.
+
+    Raises:
+        ChosenGone: None of what was ticked is there any more.
+        NothingChosen: None was ticked, and the address gets no news either.
+    """
+    if lead_ids or not newsletter.find_by_address(session, normalise_email(email)):
+        there(session, lead_ids)
+    return email
+
+
+def tell_taken(
+    session: Session,
+    admin: Admin,
+    request_id: uuid.UUID,
+    lead_ids: Sequence[uuid.UUID],
+    at: datetime,
+) -> None:
+    """Write down that a file was taken, be it of nothing but the address."""
+    tell_all(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, lead_ids, at)
+    if not lead_ids:
+        tell(session, admin, Kind.RIGHTS_FILE_TAKEN, request_id, 0, at)
 
 
 def tell(

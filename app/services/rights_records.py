@@ -13,13 +13,15 @@ from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.rights_outcome import NoVisitMade
 from app.domain.roles import Right
-from app.persistence import unsent_mails, visits
+from app.persistence import merging, unsent_mails, visits
+from app.persistence.database import transaction
 from app.services import (
     consents,
     decided,
     erasure,
     newsletter,
     rest_of_home,
+    rights_at_hand,
     rights_file,
     visitor_links,
     withholding,
@@ -40,30 +42,31 @@ def as_file(
     *,
     clock: Clock = utc_now,
 ) -> tuple[str, bytes]:
-    """Return the name and the content of a file of all that is kept in some requests.
+    """Return the name and the content of a file of what is kept of some, and an address.
 
     Args:
         admin: Who takes it out.
         request_id: Of whoever asked for it.
-        lead_ids: The requests for visits that are theirs.
+        lead_ids: The requests for visits that are theirs, it may be none.
         kind: One of `KINDS`.
         clock: Tells when it was made.
 
     Raises:
+        ChosenGone: None of what was ticked is there any more.
         IdentityFirst: Nobody noted yet how it was made sure who asks.
-        NothingChosen: None of them is there.
         RightsChanged: The request is unknown, or closed.
     """
-    with at_hand(admin, request_id, lead_ids, clock) as desk:
+    admin.must(Right.RIGHTS)
+    now = clock()
+    with transaction() as session:
+        merging.hold(session, lead_ids)
+        request = known(session, request_id)
+        chosen = there(session, lead_ids) if lead_ids else []
         told = rights_file.told(
-            desk.session,
-            desk.chosen,
-            desk.request.email,
-            desk.now,
-            reference=desk.request.reference,
+            session, chosen, request.email, now, reference=request.reference
         )
-        desk.tell_all(Kind.RIGHTS_FILE_TAKEN, desk.chosen)
-    name = copy.FILE_NAME.format(reference=desk.request.reference, kind=kind)
+        rights_at_hand.tell_taken(session, admin, request_id, chosen, now)
+    name = copy.FILE_NAME.format(reference=request.reference, kind=kind)
     return name, KINDS[kind](told)
 
 
@@ -76,7 +79,7 @@ def erase(
 ) -> int:
     """Erase requests for visits for good; return how many there were.
 
-    The address that was proved gets no news any more; others may be of other people.
+    The address of the petition gets no news any more, which is all where none is ticked.
 
     Raises:
         IdentityFirst: Nobody noted yet how it was made sure who asks.
@@ -90,8 +93,7 @@ def erase(
 
     def still(session: Session) -> str:
         request = known(session, request_id)
-        there(session, lead_ids)
-        return request.email
+        return rights_at_hand.there_or_news(session, lead_ids, request.email)
 
     def done(session: Session, rows: int) -> None:
         tell(session, admin, Kind.RIGHTS_ERASED, request_id, rows, now)

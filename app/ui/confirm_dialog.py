@@ -15,6 +15,7 @@ class Question:
     Attributes:
         name: Distinguishes it on its page.
         busy: What the button says while it is being done.
+        whole: Whether whom it is about is shown whole, be they many.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Question:
     no: str
     yes: str
     busy: str
+    whole: bool = False
 
 
 def confirm_dialog(
@@ -51,7 +53,12 @@ def confirm_dialog(
             class_name="text-xl font-extrabold",
             custom_attrs=anchor(title_id),
         ),
-        rx.el.p(subject, class_name="long-name in-question mt-3 font-bold"),
+        rx.el.p(
+            subject,
+            class_name="mt-3 font-bold wrap-anywhere"
+            if question.whole
+            else "long-name in-question mt-3 font-bold",
+        ),
         rx.el.p(question.text, class_name="mt-1", custom_attrs=anchor(text_id)),
         rx.el.div(
             rx.el.button(

@@ -23,10 +23,10 @@ from app.content import forms
 from app.content import rights_file as labels
 from app.domain.clock import CHILE, chilean_day, chilean_instant
 from app.domain.errors import (
+    ChosenGone,
     IdentityFirst,
     InvalidInput,
     NotExtendable,
-    NothingChosen,
     RightsChanged,
     VisitFirst,
 )
@@ -226,7 +226,7 @@ async def test_nothing_is_given_or_erased_before_somebody_is_sure(
         )
     known = sure(rosa, request)
     for deed in (rights_records.as_file, rights_records.erase):
-        with pytest.raises(NothingChosen):
+        with pytest.raises(ChosenGone):
             deed(rosa.me, known.id, [uuid.uuid4()], clock=clock())
         with pytest.raises(RightsChanged):
             deed(rosa.me, uuid.uuid4(), [ana.id], clock=clock())
@@ -492,7 +492,12 @@ async def test_the_file_is_for_a_session_with_the_right_alone(
     client.cookies.set(get_settings().session_cookie, rosa.token)
     assert (await client.get(path, params=chosen)).status_code == 403
     sure(rosa, request)
-    assert (await client.get(path)).status_code == 404
+    for gone in ("x", str(uuid.uuid4())):
+        there = await client.get(path, params={"elegidos": gone})
+        assert there.status_code == 404
+    alone = await client.get(path)
+    assert (alone.status_code, alone.json()[labels.RECORDS]) == (200, [])
+    assert ana.reference not in alone.text
     assert (await client.get(path.replace(str(request.id), "x"))).status_code == 422
     answer = await client.get(path, params=chosen)
     assert answer.status_code == 200

@@ -9,9 +9,12 @@ from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
 from app.domain.lead import Lead
+from app.domain.newsletter import Subscriber
 from app.domain.rights_clocks import Urgency
 from app.domain.rights_request import RightsRequest
+from app.domain.text import isolated
 from app.routes import ADMIN, QUERY_RIGHTS, QUERY_SEARCH, RIGHTS_DESK, page_href
+from app.services import newsletter_words
 from app.services.household_text import for_whom
 
 
@@ -85,9 +88,29 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
     )
 
 
-def more_line(count: int, shown: int) -> str:
-    """Return that more petitions wait than are shown, empty where none does."""
-    return copy.OPEN_MORE.format(count=count, shown=shown) if count > shown else ""
+def more_line(count: int, shown: int, first: int) -> str:
+    """Return that more petitions wait than are shown, empty where none does.
+
+    Args:
+        count: How many wait.
+        shown: How many are shown, one that the address names among them.
+        first: How many of those that are due first are shown at most.
+    """
+    if count <= shown:
+        return ""
+    return copy.OPEN_MORE.format(count=count, shown=min(shown, first))
+
+
+def news_line(one: Subscriber) -> str:
+    """Return since when an address is on the list of the news, and if it confirmed."""
+    asked, confirmed = newsletter_words.told_of(one)
+    return copy.NEWS_THERE.format(email=one.email, asked=asked, confirmed=confirmed)
+
+
+def who_line(line: RecordLine) -> str:
+    """Return whom a record is of, as the question names them."""
+    named = " · ".join(filter(None, (isolated(line["name"]), isolated(line["whom"]))))
+    return copy.ERASE_WHO.format(whom=named, reference=line["reference"])
 
 
 def _identity_hint(request: RightsRequest) -> str:

@@ -4,22 +4,14 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.rights.questions import questions
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.domain.fields import TEXT_LIMIT
 from app.services.rights_desk import FOUND_SHOWN
-from app.ui.confirm_dialog import Question, confirm_dialog
 from app.ui.element import anchor, link
 
-_QUESTION = Question(
-    name="rights-erase",
-    title=copy.ERASE_TITLE,
-    text=copy.ERASE_TEXT,
-    no=copy.ERASE_NO,
-    yes=copy.ERASE_YES,
-    busy=copy.ERASE_BUSY,
-)
 _SEARCH = "rights-search"
 
 
@@ -56,15 +48,41 @@ def records() -> rx.Component:
                 rx.fragment(),
             ),
         ),
-        confirm_dialog(
-            _QUESTION,
-            RecordsState.erase_subject,
-            is_open=RightsState.asking,
-            busy=RightsState.erasing,
-            on_no=RecordsState.keep,
-            on_yes=RecordsState.erase,
-        ),
+        _address(),
+        *questions(),
         class_name="plot-card",
+    )
+
+
+def _address() -> rx.Component:
+    """Return what is done with the address: its file, and its way out of the news."""
+    return rx.el.div(
+        rx.el.p(
+            RightsState.news,
+            role="status",
+            class_name="mb-3 font-semibold wrap-anywhere empty:hidden",
+        ),
+        rx.cond(
+            RightsState.file_address == "",
+            rx.el.p(copy.IDENTITY_FIRST, class_name="text-ink-soft"),
+            rx.cond(
+                RightsState.ticked.length() == 0,
+                rx.fragment(
+                    rx.el.p(copy.TICKED_NONE, class_name="mb-3 text-ink-soft"),
+                    rx.el.div(*_files(), _leave(), class_name="flex flex-wrap gap-3"),
+                ),
+                _deeds(),
+            ),
+        ),
+        class_name="mt-4",
+    )
+
+
+def _leave() -> rx.Component:
+    return rx.cond(
+        RightsState.news != "",
+        _button(copy.NEWS_LEAVE, RecordsState.ask_news, "btn-danger"),
+        rx.fragment(),
     )
 
 
@@ -82,15 +100,7 @@ def _found() -> rx.Component:
             custom_attrs={"aria-label": copy.FOUND_LABEL},
         ),
         rx.el.p(
-            RightsState.ticked_count, role="status", class_name="mt-3 font-semibold"
-        ),
-        rx.el.div(
-            rx.cond(
-                RightsState.file_address != "",
-                _deeds(),
-                rx.el.p(copy.CHOOSE_FIRST, class_name="text-ink-soft"),
-            ),
-            class_name="mt-3",
+            RecordsState.ticked_count, role="status", class_name="mt-3 font-semibold"
         ),
     )
 
@@ -98,14 +108,20 @@ def _found() -> rx.Component:
 def _deeds() -> rx.Component:
     turn = RightsState.turn.to_string()
     return rx.el.div(
-        _file(copy.TAKE, RightsState.file_address),
-        _file(copy.TAKE_PDF, RightsState.pdf_address),
+        *_files(),
         _button(copy.BLOCK, RecordsState.block(turn), "btn-secondary"),
         _button(copy.UNBLOCK, RecordsState.unblock(turn), "btn-secondary"),
         _button(copy.WITHDRAW, RecordsState.withdraw(turn), "btn-secondary"),
         _button(copy.KEEP, RecordsState.retain(turn), "btn-secondary"),
         _button(copy.ERASE, RecordsState.ask_erase, "btn-danger"),
         class_name="flex flex-wrap gap-3",
+    )
+
+
+def _files() -> tuple[rx.Component, ...]:
+    return (
+        _file(copy.TAKE, RightsState.file_address),
+        _file(copy.TAKE_PDF, RightsState.pdf_address),
     )
 
 

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 import reflex as rx
 
+from app.admin.rights.lines import who_line
 from app.admin.rights.rights_state import RightsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.content import rights_desk as copy
 from app.domain.fields import MESSAGE_LIMIT
 from app.domain.identity import Admin
-from app.services import rights_answers, rights_home, rights_records, tidying
+from app.services import rights_answers, rights_records, tidying
 
 
 class RecordsState(RightsState):
@@ -21,24 +22,23 @@ class RecordsState(RightsState):
     opens, the answer says that it waits.
     """
 
-    left: rx.Field[str] = rx.field("")
     _named: list[str] = []
     _told_of_file: str = ""
 
     @rx.var
-    def erase_subject(self) -> str:
-        """How many the question is about, and what they leave with others."""
-        return " · ".join(filter(None, (self.ticked_count, self.left)))
+    def ticked_count(self) -> str:
+        """How many are ticked, as a sentence."""
+        return copy.ERASE_COUNT.format(count=len(self.ticked))
+
+    @rx.var
+    def ticked_who(self) -> list[str]:
+        """Whom the question names: all that are ticked."""
+        return [who_line(line) for line in self.records if line["ticked"]]
 
     @rx.event
     async def ask_erase(self) -> None:
         """Ask before what is ticked is erased; say what stays with others of a home."""
-        admin, ids = self._signed_in(), [uuid.UUID(each) for each in self.ticked]
-        found = await tried(
-            self, copy.ERROR, lambda: rights_home.left_with_contact(admin, ids)
-        )
-        if found:
-            self.left = copy.ERASE_LEFT.format(count=found[0]) if found[0] else ""
+        if await self._count_left():
             self.asking = bool(self.ticked)
 
     @rx.event
@@ -56,6 +56,34 @@ class RecordsState(RightsState):
         yield
         await self._with_ticked("erased", rights_records.erase)
         self.erasing = self.asking = False
+
+    @rx.event
+    async def ask_news(self) -> None:
+        """Ask before the address leaves the list of the news."""
+        self.asking_news = bool(self.news)
+
+    @rx.event
+    async def keep_news(self) -> None:
+        """Leave the address where it is."""
+        if not self.erasing:
+            self.asking_news = False
+
+    @rx.event
+    async def leave_news(self):
+        """Take the address out of the news, and erase nothing else."""
+        if self.erasing or not self.asking_news:
+            return
+        self.erasing = True
+        yield
+        admin, ident, _ = self._at_hand()
+        done = await tried(
+            self, copy.ERROR, lambda: rights_records.erase(admin, ident, [])
+        )
+        if done:
+            await announce(self, copy.NEWS_DONE)
+            self._begin(copy.ANSWERS["news"])
+        await self._look_at_news()
+        self.erasing = self.asking_news = False
 
     @rx.event
     async def block(self, turn: str = "") -> None:
@@ -122,6 +150,7 @@ class RecordsState(RightsState):
         ids = [uuid.UUID(each) for each in self.ticked]
         done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
         if not done:
+            await self._find(self.searched, again=True)
             return
         told = "erasing" if what == "erased" and tidying.is_left() else what
         await announce(self, copy.DONE[told].format(count=done[0]))

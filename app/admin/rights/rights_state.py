@@ -1,9 +1,8 @@
-"""The desk on the screen: the register, the request at hand, the records found."""
+"""The request at hand on the screen, and the records that were found for it."""
 
-import asyncio
 import uuid
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import reflex as rx
 
@@ -11,47 +10,39 @@ from app import routes
 from app.admin.rights.lines import (
     RecordLine,
     RequestLine,
-    desk_address,
-    more_line,
+    news_line,
     record_lines,
-    request_line,
 )
+from app.admin.rights.register_state import RegisterState
 from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once
-from app.admin.session.panel_state import PanelState
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
 from app.domain.fields import MESSAGE_LIMIT
 from app.domain.rights_request import RightsRequest
-from app.domain.roles import Right
-from app.services import rights_desk
-from app.services.failures import log_unexpected
+from app.services import rights_desk, rights_home, rights_news
 
 
-class RightsState(Once, PanelState):
+class RightsState(RegisterState):
     """The screen; `chosen` is the request at hand, empty while the list is shown.
 
-    `suggested` counts what `answer` got by itself, which shows its field anew.
+    `suggested` counts what `answer` got by itself, which shows its field anew. `news`
+    says since when the address is on the list of the news, `left` how many others of
+    the homes keep the contact of what is asked about.
     """
 
-    REQUIRES: ClassVar = Right.RIGHTS
-
-    waiting: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
-    closed: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
-    more: rx.Field[str] = rx.field("")
-    loaded: rx.Field[bool] = rx.field(False)
-    failed: rx.Field[bool] = rx.field(False)
     chosen: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
     records: rx.Field[list[RecordLine]] = rx.field(default_factory=list)
     searched: rx.Field[str] = rx.field("")
     looked: rx.Field[bool] = rx.field(False)
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    news: rx.Field[str] = rx.field("")
     asking: rx.Field[bool] = rx.field(False)
+    asking_news: rx.Field[bool] = rx.field(False)
+    left: rx.Field[str] = rx.field("")
     erasing: rx.Field[bool] = rx.field(False)
     answer: rx.Field[str] = rx.field("")
     suggested: rx.Field[int] = rx.field(0)
-    _requests: dict[str, RightsRequest] = {}
 
     @rx.var
     def ticked(self) -> list[str]:
@@ -59,13 +50,8 @@ class RightsState(Once, PanelState):
         return [line["id"] for line in self.records if line["ticked"]]
 
     @rx.var
-    def ticked_count(self) -> str:
-        """How many are ticked, as a sentence."""
-        return copy.ERASE_COUNT.format(count=len(self.ticked))
-
-    @rx.var
     def file_address(self) -> str:
-        """Where the file of what is ticked is downloaded; empty where nothing is."""
+        """Where the file is downloaded, of what is ticked or of the address alone."""
         return self._file("json")
 
     @rx.var
@@ -97,16 +83,6 @@ class RightsState(Once, PanelState):
         """Read what was found anew, after a change of somebody's."""
         if self.looked and not self.erasing:
             await self._find(self.searched, again=True)
-
-    @rx.event
-    async def work(self, ident: str):
-        """Go to a request's own address."""
-        return rx.redirect(desk_address(str(ident)))
-
-    @rx.event
-    async def back(self):
-        """Go back to the register."""
-        return rx.redirect(desk_address())
 
     @rx.event
     async def find(self, form: dict[str, Any]) -> None:
@@ -173,10 +149,12 @@ class RightsState(Once, PanelState):
             await self._find(found[0])
 
     def _file(self, kind: str) -> str:
-        if not self.ticked or not self.chosen or not self.chosen[0]["identity"]:
+        if not self.chosen or not self.chosen[0]["identity"]:
             return ""
         ident = self.chosen[0]["id"]
         path = routes.API_RIGHTS_FILE.format(request_id=ident, kind=kind)
+        if not self.ticked:
+            return path
         return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
 
     def _begin(self, sentence: str) -> None:
@@ -208,29 +186,47 @@ class RightsState(Once, PanelState):
 
     async def _find(self, typed: str, *, again: bool = False) -> None:
         """Look for records; a tick stays, in what is read `again` only if unchanged."""
-        admin = self._signed_in()
+        admin, asked = self._signed_in(), self.ticked
         found = await tried(self, copy.ERROR, lambda: rights_desk.find(admin, typed))
         if found:
             self.searched, self.looked = typed, True
             known = "key" if again else "id"
             kept = {line[known] for line in self.records if line["ticked"]}
             self.records = record_lines(found[0], kept)
-            self.asking = self.asking and bool(self.ticked)
+            await self._keep_question(asked)
+        await self._look_at_news()
 
-    async def _load(self) -> None:
-        admin = self._signed_in()
-        named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
-        try:
-            found = await asyncio.to_thread(rights_desk.register, admin, named=named)
-        except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
-            log_unexpected("Loading the requests for rights", error)
-            self.failed = True
+    async def _keep_question(self, asked: list[str]) -> None:
+        """Close an open question, and say so, where it would be about others now."""
+        if not self.asking or self.erasing:
             return
-        self.failed, self.loaded = False, True
-        self._requests = {str(one.request.id): one.request for one in found.open}
-        self.waiting = [request_line(one.request, one.urgency) for one in found.open]
-        self.more = more_line(found.count, len(found.open))
-        self.closed = [request_line(one, None) for one in found.closed]
+        if self.ticked != asked:
+            self.asking = False
+            await announce(
+                self, copy.ERASE_CLOSED, copy.ERASE_CLOSED_TEXT, kind="error"
+            )
+        else:
+            await self._count_left()
+
+    async def _count_left(self) -> bool:
+        """Count the others whose contact stays; tell whether that could be read."""
+        admin, ids = self._signed_in(), [uuid.UUID(each) for each in self.ticked]
+        found = await tried(
+            self, copy.ERROR, lambda: rights_home.left_with_contact(admin, ids)
+        )
+        if found:
+            self.left = copy.ERASE_LEFT.format(count=found[0]) if found[0] else ""
+        return found is not None
+
+    async def _look_at_news(self) -> None:
+        """Show whether the address of the request at hand is on the list of the news."""
+        admin, ident, _ = self._at_hand()
+        found = await tried(
+            self, copy.ERROR, lambda: rights_news.standing(admin, ident)
+        )
+        if found:
+            self.news = news_line(found[0]) if found[0] else ""
+            self.asking_news = self.asking_news and bool(self.news)
 
     def _show(self, ident: str) -> None:
         """Show a request as it is now; who else closed it leads back to the list."""
@@ -239,7 +235,8 @@ class RightsState(Once, PanelState):
     def _leave(self) -> None:
         self.chosen, self.records, self.errors = [], [], {}
         self.answer, self.suggested = "", self.suggested + 1
-        self.searched, self.looked, self.asking = "", False, False
+        self.searched, self.looked, self.news = "", False, ""
+        self.asking = self.asking_news = False
 
     def _at_hand(self) -> tuple[Any, uuid.UUID, int]:
         admin = self._signed_in()

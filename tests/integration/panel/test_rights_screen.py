@@ -157,7 +157,11 @@ async def test_what_a_colleague_changed_is_read_anew_and_loses_its_tick(
     assert states[ana] == LABELS[LeadState.CONTACTED]
     assert states[berta] == LABELS[LeadState.NEW]
     assert shown.ticked == [berta]
-    assert (shown.asking, shown.answer) == (True, "Hola, Ana.")
+    # The question was about both: it does not go on about Berta alone.
+    assert (shown.asking, shown.answer) == (False, "Hola, Ana.")
+    assert await tab.told() == copy.ERASE_CLOSED
+    await tab.do(RecordsState.erase)
+    assert leads.find(elena, uuid.UUID(berta))[0].state is LeadState.NEW
     lead_states.move(elena, uuid.UUID(berta), LeadState.CANCELLED)
     await tab.do(again)
     shown = await screen(tab)
@@ -386,21 +390,26 @@ async def test_the_question_tells_what_stays_with_others_of_the_home(
     await tab.do(RightsState.load)
     await take(tab, await received("marta@correo.cl"))
     marta, beto = (line["id"] for line in (await screen(tab)).records)
-    one = copy.ERASE_COUNT.format(count=1)
 
-    async def asked() -> str:
+    async def asked() -> tuple[list[str], str]:
+        """Return whom the question names, without their references, and what stays."""
         await tab.do(RecordsState.ask_erase)
-        assert (await screen(tab)).asking
+        shown = await tab.state(RecordsState)
+        assert shown.asking
+        assert shown.ticked_count == copy.ERASE_COUNT.format(
+            count=len(shown.ticked_who)
+        )
         await tab.do(RecordsState.keep)
-        return (await tab.state(RecordsState)).erase_subject
+        return [who.partition(" (VC-")[0] for who in shown.ticked_who], shown.left
 
+    of_marta = f"Marta Dos · {household.HIMSELF}"
     await tab.do(RightsState.tick, marta)
-    assert await asked() == f"{one} · {copy.ERASE_LEFT.format(count=1)}"
+    assert await asked() == ([of_marta], copy.ERASE_LEFT.format(count=1))
     await tab.do(RightsState.tick, beto)
-    assert await asked() == copy.ERASE_COUNT.format(count=2)
+    assert await asked() == ([of_marta, "Marta Dos · Para Beto Soto"], "")
     await take(tab, await received("ana@correo.cl"))
     await tab.do(RightsState.tick, ana)
-    assert await asked() == one
+    assert await asked() == (["Ana Soto"], "")
 
 
 async def test_each_record_of_a_home_names_its_person(
