@@ -15,6 +15,11 @@ OPEN_MORE: Final = (
     "aparecen al cerrar estas."
 )
 CLOSED_TITLE: Final = "Cerradas"
+LOOK_LABEL: Final = "Buscar una petición: su referencia (DP-…) o el correo"
+LOOK: Final = "Buscar petición"
+LOOK_AT_ALL: Final = "Ver todas"
+EMPTY_OF_LOOK: Final = "Ninguna por responder con eso."
+LOOK_NONE: Final = "No hay peticiones con eso."
 EMPTY: Final = "No hay peticiones por responder."
 LOADING: Final = "Cargando..."
 LOAD_ERROR: Final = "No se pudieron cargar las peticiones."

@@ -65,3 +65,14 @@ def normalise_phone(phone: str) -> str | None:
     if not phonenumbers.is_possible_number(number):
         return None
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+
+
+def spoken_phone(typed: str) -> str | None:
+    """Return as E.164 a phone that is looked for; zeros before it are no part of it.
+
+    People say `09` still, and `00` for abroad. What has letters is no phone.
+    """
+    if any(letter.isalpha() for letter in typed):
+        return None
+    digits = "".join(c for c in typed if c.isdecimal())
+    return normalise_phone(digits.lstrip("0") if digits[:1] == "0" else typed)

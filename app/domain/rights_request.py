@@ -9,7 +9,7 @@ from typing import Final
 from app.domain import fields
 from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
-from app.domain.reference import PREFIX, new_reference, read_reference
+from app.domain.reference import CHOSEN, PREFIX, new_reference, read_reference
 from app.domain.rights_clocks import Asks, Clocks, Closing, clocks
 
 REFERENCE_PREFIX: Final = "DP-"
@@ -84,6 +84,15 @@ class RightsRequest:
 def new_rights_reference() -> str:
     """Return a reference; another request may hold it already."""
     return REFERENCE_PREFIX + new_reference().removeprefix(PREFIX)
+
+
+def read_rights_reference(typed: str) -> str | None:
+    """Return the reference of a petition that was typed or heard, None for no such."""
+    text = "".join(c for c in typed.upper() if c.isalnum())
+    own = REFERENCE_PREFIX.rstrip("-")
+    chosen = text.removeprefix(own) if len(text) > CHOSEN + 1 else text
+    found = read_reference(chosen) if len(chosen) == CHOSEN + 1 else None
+    return found and REFERENCE_PREFIX + found.removeprefix(PREFIX)
 
 
 def parse_ask(raw: Mapping[str, object]) -> Ask:

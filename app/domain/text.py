@@ -75,6 +75,12 @@ def text_of(raw: Mapping[str, object], name: str) -> str | None:
     return str(value) if isinstance(value, str | int | float) else None
 
 
+def words_of(value: str) -> list[str]:
+    """Return the words of a text folded for search, without the signs between them."""
+    signed = "".join(c if c.isalnum() else " " for c in search_form(value))
+    return list(dict.fromkeys(signed.split()))
+
+
 def search_form(value: str) -> str:
     """Return text folded for search: lower case, without accents."""
     if value.isascii():

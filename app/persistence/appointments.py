@@ -210,6 +210,18 @@ def page(session: Session, criteria: LeadCriteria) -> Sequence[Lead]:
     return [lead_of(row) for row in found]
 
 
+def page_holding(
+    session: Session, words: Sequence[str], *, limit: int
+) -> Sequence[Lead]:
+    """Return the newest leads that hold each of some folded words, blocked or not."""
+    asked = select(AppointmentRow).where(*lead_matches.holding(session, words))
+    criteria = LeadCriteria(limit=limit)
+    found = session.exec(
+        cast("SelectOfScalar[AppointmentRow]", in_order(asked, criteria))
+    )
+    return [lead_of(row) for row in found]
+
+
 def asking_for(
     session: Session, vaccine: str, criteria: LeadCriteria
 ) -> Sequence[Lead]:

@@ -27,6 +27,11 @@ def conditions(
     return asked
 
 
+def holding(session: Session, words: Sequence[str]) -> Sequence[ColumnElement[bool]]:
+    """Return the conditions that a lead's text holds each of some folded words."""
+    return [lead_search.found_by(session, word) for word in words]
+
+
 def count(session: Session, criteria: LeadCriteria, *, whole: bool = False) -> int:
     """Return how many leads the criteria ask for.
 

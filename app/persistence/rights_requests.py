@@ -143,6 +143,21 @@ def closed(session: Session, *, limit: int) -> Sequence[RightsRequest]:
     return [request_of(each) for each in session.exec(asked.limit(limit))]
 
 
+def of_reference_or_address(
+    session: Session, *, reference: str | None, email: str, limit: int
+) -> Sequence[RightsRequest]:
+    """Return the requests of a reference or of an address, those received last first."""
+    row = PrivacyRequestRow
+    named = [col(row.reference) == reference] if reference else []
+    if email:
+        named.append(func.lower(col(row.email)) == email)
+    if not named:
+        return []
+    asked = select(row).where(col(row.received_at).is_not(None), or_(*named))
+    newest = asked.order_by(col(row.received_at).desc(), col(row.id))
+    return [request_of(each) for each in session.exec(newest.limit(limit))]
+
+
 def hold(session: Session, request_id: uuid.UUID) -> bool:
     """Keep everybody else from changing an open request until this transaction ends.
 

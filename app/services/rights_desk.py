@@ -9,7 +9,6 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain import fields
-from app.domain.asked_form import normalise_phone
 from app.domain.clock import Clock, chilean_day, utc_now
 from app.domain.errors import (
     IdentityFirst,
@@ -20,14 +19,13 @@ from app.domain.errors import (
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
-from app.domain.lead_criteria import LeadCriteria
 from app.domain.rights_clocks import Closing, Urgency, urgency
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import appointments, rights_requests
 from app.persistence.database import transaction
-from app.services import rights_asking, rights_post, rights_waiting
+from app.services import rights_asking, rights_post, rights_search, rights_waiting
 from app.services.events import record
 
 CLOSED_SHOWN: Final = 50
@@ -59,12 +57,15 @@ class Register:
     count: int
 
 
-def register(admin: Admin, *, named: str = "", clock: Clock = utc_now) -> Register:
+def register(
+    admin: Admin, *, named: str = "", looked_for: str = "", clock: Clock = utc_now
+) -> Register:
     """Return what is to be answered, what is due first, and what was closed last.
 
     Args:
         admin: Who looks.
         named: Id of one that is shown in any case, where it is open.
+        looked_for: Reference or address of the petitions to show, empty for all.
         clock: Gives the present instant.
     """
     admin.must(Right.RIGHTS)
@@ -72,9 +73,13 @@ def register(admin: Admin, *, named: str = "", clock: Clock = utc_now) -> Regist
     today = chilean_day(now)
     with transaction() as session:
         rights_asking.forget(session, now)
-        dated = rights_waiting.due_first(session, named)
-        closed = rights_requests.closed(session, limit=CLOSED_SHOWN)
-        count = rights_requests.count_waiting(session)
+        if looked_for.strip():
+            dated, closed = rights_waiting.looked_for(session, looked_for, named)
+            count = len(dated)
+        else:
+            dated = rights_waiting.due_first(session, named)
+            closed = rights_requests.closed(session, limit=CLOSED_SHOWN)
+            count = rights_requests.count_waiting(session)
     shown = [Standing(one, urgency(due, today)) for due, one in dated]
     return Register(shown, closed, count)
 
@@ -82,21 +87,21 @@ def register(admin: Admin, *, named: str = "", clock: Clock = utc_now) -> Regist
 def find(admin: Admin, typed: str) -> Sequence[Lead]:
     """Return requests for visits by reference, email, phone or name, the newest first.
 
-    Those that are blocked are found here and nowhere else.
+    Those that are blocked are found here and nowhere else. Where nothing holds what was
+    typed, signs between its words make no difference.
+
+    Raises:
+        InvalidInput: It is too long for any of these.
     """
     admin.must(Right.RIGHTS)
-    if not typed.strip():
+    form = fields.Form({"search": typed})
+    line = form.read("search", fields.line, required=False)
+    if form.errors:
+        raise InvalidInput(form.errors)
+    if not line:
         return []
-    lettered = any(letter.isalpha() for letter in typed)
-    phone = None if lettered else normalise_phone(typed)
-    # A number that looks wrong was kept as it was typed.
-    terms = (phone, typed) if phone else (typed,)
     with transaction() as session:
-        for term in terms:
-            criteria = LeadCriteria(search=term, limit=FOUND_SHOWN, blocked_too=True)
-            if found := appointments.page(session, criteria):
-                return found
-    return []
+        return rights_search.found(session, line, limit=FOUND_SHOWN)
 
 
 def suggestion(admin: Admin, request: RightsRequest) -> str:

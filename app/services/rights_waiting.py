@@ -7,15 +7,17 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.rights_request import RightsRequest
+from app.domain.identity import normalise_email
+from app.domain.rights_request import RightsRequest, read_rights_reference
 from app.persistence import rights_requests
 
 OPEN_SHOWN: Final = 200
+Dated = tuple[date, RightsRequest]
 # Whether a blocking, whether extended: among those of one, the oldest is due first.
 _CLOCKS: Final = ((True, False), (False, False), (False, True))
 
 
-def due_first(session: Session, named: str) -> list[tuple[date, RightsRequest]]:
+def due_first(session: Session, named: str) -> list[Dated]:
     """Return so many open petitions as are shown, those whose last day is first.
 
     Args:
@@ -32,6 +34,32 @@ def due_first(session: Session, named: str) -> list[tuple[date, RightsRequest]]:
     dated = [(one.clocks.due, one) for one in found if one.clocks]
     dated.sort(key=lambda pair: (pair[0], pair[1].received_at))
     shown = dated[:OPEN_SHOWN]
+    return _with_named(session, shown, named)
+
+
+def looked_for(
+    session: Session, typed: str, named: str
+) -> tuple[list[Dated], list[RightsRequest]]:
+    """Return the petitions of a reference or an address: the open, and the closed.
+
+    Args:
+        session: Any.
+        typed: What is looked for.
+        named: Id of one that stands behind the open ones if it is not among them.
+    """
+    found = rights_requests.of_reference_or_address(
+        session,
+        reference=read_rights_reference(typed),
+        email=normalise_email(typed) if "@" in typed else "",
+        limit=OPEN_SHOWN,
+    )
+    dated = [(one.clocks.due, one) for one in found if one.clocks and not one.closed_at]
+    dated.sort(key=lambda pair: (pair[0], pair[1].received_at))
+    return _with_named(session, dated, named), [one for one in found if one.closed_at]
+
+
+def _with_named(session: Session, shown: list[Dated], named: str) -> list[Dated]:
+    """Return what is shown, and the petition that is at hand behind it."""
     with suppress(ValueError):
         one = rights_requests.find(session, uuid.UUID(named))
         if (
@@ -40,5 +68,5 @@ def due_first(session: Session, named: str) -> list[tuple[date, RightsRequest]]:
             and not one.closed_at
             and (one.clocks.due, one) not in shown
         ):
-            shown.append((one.clocks.due, one))
+            return [*shown, (one.clocks.due, one)]
     return shown

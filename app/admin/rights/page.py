@@ -14,8 +14,11 @@ from app.admin.rights.rights_state import RightsState
 from app.content import breaches
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
+from app.domain.fields import TYPED_LIMIT
 from app.domain.rights_clocks import LAW_IN_FORCE
-from app.ui.element import link
+from app.ui.element import anchor, link
+
+_LOOK = "rights-look"
 
 
 def rights_page() -> rx.Component:
@@ -58,6 +61,7 @@ def _refresh() -> rx.Component:
 def _register() -> rx.Component:
     return rx.el.div(
         by_phone(),
+        _look(),
         rx.el.h3(copy.OPEN_TITLE, class_name="mb-3 text-lg font-bold"),
         rx.el.p(
             RightsState.more,
@@ -72,7 +76,19 @@ def _register() -> rx.Component:
                 custom_attrs={"aria-label": copy.OPEN_TITLE},
             ),
             rx.el.p(
-                rx.cond(RightsState.loaded, copy.EMPTY, copy.LOADING),
+                rx.cond(
+                    RightsState.loaded,
+                    rx.cond(
+                        RightsState.looked_for == "",
+                        copy.EMPTY,
+                        rx.cond(
+                            RightsState.closed.length() > 0,
+                            copy.EMPTY_OF_LOOK,
+                            copy.LOOK_NONE,
+                        ),
+                    ),
+                    copy.LOADING,
+                ),
                 role="status",
                 class_name="plot-card",
             ),
@@ -89,6 +105,37 @@ def _register() -> rx.Component:
             ),
             rx.fragment(),
         ),
+    )
+
+
+def _look() -> rx.Component:
+    return rx.el.form(
+        rx.el.div(
+            rx.el.label(copy.LOOK_LABEL, html_for=_LOOK, class_name="edit-label"),
+            rx.el.input(
+                name="looked_for",
+                default_value=RightsState.looked_for,
+                key=RightsState.looked_for,
+                max_length=TYPED_LIMIT,
+                auto_complete="off",
+                class_name="field-input",
+                custom_attrs=anchor(_LOOK),
+            ),
+            class_name="min-w-0 grow basis-64",
+        ),
+        rx.el.button(copy.LOOK, type="submit", class_name="btn btn-secondary btn-sm"),
+        rx.cond(
+            RightsState.looked_for != "",
+            rx.el.button(
+                copy.LOOK_AT_ALL,
+                type="button",
+                on_click=RightsState.look_at_all,
+                class_name="btn btn-secondary btn-sm",
+            ),
+            rx.fragment(),
+        ),
+        on_submit=RightsState.look,
+        class_name="mb-6 flex max-w-3xl flex-wrap items-end gap-3",
     )
 
 

@@ -1,7 +1,7 @@
 """The register on the screen: petitions to be answered, and those that were closed."""
 
 import asyncio
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -16,7 +16,10 @@ from app.services.failures import log_unexpected
 
 
 class RegisterState(Once, PanelState):
-    """The register; `_requests` are the open petitions by their ids."""
+    """The register; `_requests` are the open petitions by their ids.
+
+    `looked_for` is the reference or the address whose petitions alone are shown.
+    """
 
     REQUIRES: ClassVar = Right.RIGHTS
 
@@ -25,6 +28,7 @@ class RegisterState(Once, PanelState):
     more: rx.Field[str] = rx.field("")
     loaded: rx.Field[bool] = rx.field(False)
     failed: rx.Field[bool] = rx.field(False)
+    looked_for: rx.Field[str] = rx.field("")
     _requests: dict[str, RightsRequest] = {}
 
     @rx.event
@@ -37,11 +41,25 @@ class RegisterState(Once, PanelState):
         """Go back to the register."""
         return rx.redirect(desk_address())
 
+    @rx.event
+    async def look(self, form: dict[str, Any]) -> None:
+        """Show the petitions of a reference or an address, closed long ago or not."""
+        self.looked_for = str(form.get("looked_for", "")).strip()
+        await self._load()
+
+    @rx.event
+    async def look_at_all(self) -> None:
+        """Show the whole register again."""
+        self.looked_for = ""
+        await self._load()
+
     async def _load(self) -> None:
-        admin = self._signed_in()
+        admin, typed = self._signed_in(), self.looked_for
         named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
         try:
-            found = await asyncio.to_thread(rights_desk.register, admin, named=named)
+            found = await asyncio.to_thread(
+                rights_desk.register, admin, named=named, looked_for=typed
+            )
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Loading the requests for rights", error)
             self.failed = True

@@ -7,6 +7,7 @@ import pytest
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.admin.session.notices import NoticeState
+from app.content import household
 from app.content import rights_desk as copy
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
@@ -69,7 +70,8 @@ async def test_the_count_of_who_stays_follows_what_a_colleague_does(
     )
     tab = desks.rosa
     await take(tab, await received("marta@correo.cl"))
-    marta, beto = (line["id"] for line in (await screen(tab)).records)
+    of = {line["whom"]: line["id"] for line in (await screen(tab)).records}
+    marta, beto = of[household.HIMSELF], of["Para Beto Soto"]
     await tab.do(RightsState.tick, marta)
     await tab.do(RecordsState.ask_erase)
     assert (await screen(tab)).left == copy.ERASE_LEFT.format(count=1)

@@ -1,0 +1,113 @@
+"""The desk finds whom it looks for, however name, phone or reference were typed."""
+
+import pytest
+
+from app.domain.errors import InvalidInput
+from app.domain.fields import TEXT_LIMIT
+from app.domain.rights_request import read_rights_reference
+from app.services import rights_desk
+from tests.integration.test_rights_desk import ANSWER, received, sure
+from tests.support.builders import NOON, clock
+from tests.support.mailing import add
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "perez ibanez",
+        "Pérez\u2010Ibáñez",
+        "ñusta pérez ibáñez",
+        "ibanez, ñusta",
+        "perez-ibanez",
+        "o higgins 12",
+        "(09) 8765-4321",
+        "09 8765 4321",
+        "+56 (9) 8765.4321",
+        "0056 9 8765 4321",
+        "987654321",
+    ],
+)
+def test_signs_and_accents_make_no_difference(two_colleagues, typed: str) -> None:
+    """Ñusta is found; Berta, of whom a part is alike, is not."""
+    rosa = two_colleagues[0].me
+    nusta = add(
+        name="Ñusta Pérez-Ibáñez",
+        phone="+56 9 8765 4321",
+        email="nusta@correo.cl",
+        address="O'Higgins 12, Quilpué",
+    )
+    berta = add(
+        name="Berta Pérez",
+        phone="+56 9 8765 0000",
+        email="berta@correo.cl",
+        address="Prat 12, Quilpué",
+    )
+    assert [one.id for one in rights_desk.find(rosa, typed)] == [nusta.id]
+    assert [one.id for one in rights_desk.find(rosa, "berta.perez")] == [berta.id]
+    for nobody in ("perez soto", "- . -", "(09) 1111-2222"):
+        assert rights_desk.find(rosa, nobody) == []
+
+
+def test_what_is_too_long_is_refused_and_not_cut(two_colleagues) -> None:
+    rosa = two_colleagues[0].me
+    with pytest.raises(InvalidInput) as refused:
+        rights_desk.find(rosa, "a" * (TEXT_LIMIT + 1))
+    assert refused.value.fields["search"].code == "too_long"
+    assert rights_desk.find(rosa, "a" * TEXT_LIMIT) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("DP-7K2M4S", "DP-7K2M4S"),
+        (" dp 7k2 m4s ", "DP-7K2M4S"),
+        ("7K2M4S", "DP-7K2M4S"),
+        ("DP-7K2M49", None),
+        ("VC-7K2M4S", None),
+        ("DP-7K2M", None),
+        ("", None),
+    ],
+)
+def test_the_reference_of_a_petition_is_read_as_it_is_heard(
+    typed: str, read: str | None
+) -> None:
+    assert read_rights_reference(typed) == read
+
+
+async def test_a_petition_closed_long_ago_is_found(two_colleagues, monkeypatch) -> None:
+    """By its reference or its address; the others are not shown then."""
+    rosa = two_colleagues[0]
+    monkeypatch.setattr(rights_desk, "CLOSED_SHOWN", 1)
+    shut = []
+    for who in ("ana", "berta"):
+        one = sure(rosa, await received(f"{who}@correo.cl"))
+        rights_desk.close(
+            rosa.me, one.id, ANSWER, expected_version=one.version, clock=clock()
+        )
+        shut.append(one)
+    waits = await received("Ana@correo.cl", "blocking")
+    ana, berta = shut
+
+    def found(typed: str) -> tuple[list[str], list[str], int]:
+        told = rights_desk.register(rosa.me, looked_for=typed, clock=clock())
+        return (
+            [one.request.reference for one in told.open],
+            [one.reference for one in told.closed],
+            told.count,
+        )
+
+    assert found("")[0] == [waits.reference]
+    assert len(found("")[1]) == 1
+    assert found(ana.reference.casefold()) == ([], [ana.reference], 0)
+    assert found(" BERTA@correo.cl ") == ([], [berta.reference], 0)
+    assert found("ana@correo.cl") == ([waits.reference], [ana.reference], 1)
+    assert found(waits.reference) == ([waits.reference], [], 1)
+    for nobody in ("DP-222222", "a", "%", "@correo.cl"):
+        assert found(nobody) == ([], [], 0)
+    # What is at hand is there, whatever was looked for.
+    told = rights_desk.register(
+        rosa.me, named=str(waits.id), looked_for="berta@correo.cl", clock=clock(NOON)
+    )
+    assert [one.request.id for one in told.open] == [waits.id]
