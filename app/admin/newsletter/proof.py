@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.newsletter.proof_state import NewsProofState
 from app.content import newsletter as copy
-from app.domain.fields import TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor
 
 _FIELD = "news-proof-email"
@@ -25,7 +25,7 @@ def proof() -> rx.Component:
                 rx.el.input(
                     name="email",
                     type="email",
-                    max_length=TEXT_LIMIT,
+                    max_length=TYPED_LIMIT,
                     auto_complete="off",
                     class_name="field-input",
                     custom_attrs=anchor(_FIELD)

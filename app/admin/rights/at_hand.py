@@ -9,7 +9,7 @@ from app.admin.rights.records import records
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
-from app.domain.fields import MESSAGE_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps, turn_field
 
 _FORM = "rights"
@@ -167,7 +167,7 @@ def _area(name: str, label: str, hint: Any, value: Any, **more: Any) -> rx.Compo
             name=name,
             default_value=value,
             rows="3",
-            max_length=MESSAGE_LIMIT,
+            max_length=TYPED_LIMIT,
             class_name="field-input",
             custom_attrs=anchor(place)
             | {"aria-describedby": f"{place}-hint {place}-error"},

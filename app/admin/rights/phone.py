@@ -5,7 +5,7 @@ import reflex as rx
 from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps, turn_field
 
 _FORM = "rights-phone"
@@ -58,7 +58,7 @@ def _contact() -> rx.Component:
         rx.el.label(copy.PHONE_CONTACT, html_for=place, class_name="edit-label"),
         rx.el.input(
             name="contact",
-            max_length=TEXT_LIMIT,
+            max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
             custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
@@ -74,7 +74,7 @@ def _detail() -> rx.Component:
         rx.el.textarea(
             name="detail",
             rows="2",
-            max_length=MESSAGE_LIMIT,
+            max_length=TYPED_LIMIT,
             class_name="field-input",
             custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
         ),

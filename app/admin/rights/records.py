@@ -8,7 +8,7 @@ from app.admin.rights.questions import questions
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
-from app.domain.fields import TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.services.rights_desk import FOUND_SHOWN
 from app.ui.element import anchor, link
 
@@ -26,10 +26,16 @@ def records() -> rx.Component:
                     name="search",
                     default_value=RightsState.searched,
                     key=RightsState.searched,
-                    max_length=TEXT_LIMIT,
+                    max_length=TYPED_LIMIT,
                     auto_complete="off",
                     class_name="field-input",
-                    custom_attrs=anchor(_SEARCH),
+                    custom_attrs=anchor(_SEARCH)
+                    | {"aria-describedby": f"{_SEARCH}-error"},
+                ),
+                rx.el.p(
+                    RightsState.errors["search"],
+                    class_name="login-error mt-1 empty:hidden",
+                    custom_attrs=anchor(f"{_SEARCH}-error") | {"role": "alert"},
                 ),
                 class_name="min-w-0 grow",
             ),

@@ -10,7 +10,7 @@ from app.admin.rights.rights_state import RightsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.content import rights_desk as copy
-from app.domain.fields import MESSAGE_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.identity import Admin
 from app.services import rights_answers, rights_records, tidying
 
@@ -123,7 +123,14 @@ class RecordsState(RightsState):
     @rx.event
     async def keep_answer(self, typed: str) -> None:
         """Remember what was typed, so that a suggestion is added to it."""
-        self.answer = str(typed)[:MESSAGE_LIMIT]
+        self.answer = str(typed)[:TYPED_LIMIT]
+
+    def _begin(self, sentence: str) -> None:
+        """Add a sentence to the answer, once."""
+        if sentence not in self.answer:
+            parts = (self.answer.strip(), sentence)
+            self.answer = "\n\n".join(filter(None, parts))[:TYPED_LIMIT]
+            self.suggested += 1
 
     async def _tell_of_file(self) -> None:
         """Begin the answer with where a file waits, or correct what it tells of that."""

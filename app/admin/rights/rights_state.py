@@ -18,7 +18,6 @@ from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
-from app.domain.fields import MESSAGE_LIMIT
 from app.domain.rights_request import RightsRequest
 from app.services import rights_desk, rights_home, rights_news
 
@@ -157,13 +156,6 @@ class RightsState(RegisterState):
             return path
         return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
 
-    def _begin(self, sentence: str) -> None:
-        """Add a sentence to the answer, once."""
-        if sentence not in self.answer:
-            parts = (self.answer.strip(), sentence)
-            self.answer = "\n\n".join(filter(None, parts))[:MESSAGE_LIMIT]
-            self.suggested += 1
-
     async def _did(
         self, success: str, deed: Callable[[], object], *, unmailed: str = ""
     ) -> bool:
@@ -187,8 +179,15 @@ class RightsState(RegisterState):
     async def _find(self, typed: str, *, again: bool = False) -> None:
         """Look for records; a tick stays, in what is read `again` only if unchanged."""
         admin, asked = self._signed_in(), self.ticked
-        found = await tried(self, copy.ERROR, lambda: rights_desk.find(admin, typed))
+        try:
+            found = await tried(
+                self, copy.ERROR, lambda: rights_desk.find(admin, typed)
+            )
+        except InvalidInput as error:
+            self.errors = {**self.errors, **sentences_of(error)}
+            return
         if found:
+            self.errors = {**self.errors, "search": ""}
             self.searched, self.looked = typed, True
             known = "key" if again else "id"
             kept = {line[known] for line in self.records if line["ticked"]}

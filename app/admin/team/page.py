@@ -11,7 +11,7 @@ from app.admin.team.link import handed_over, handed_over_before
 from app.admin.team.members import members, small_button
 from app.admin.team.team_state import TeamState
 from app.content import team as copy
-from app.domain.fields import TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.identity import INVITATION_LIFETIME
 from app.domain.roles import Role
 from app.ui.confirm_dialog import Question, confirm_dialog
@@ -94,7 +94,7 @@ def _invite() -> rx.Component:
                 required=True,
                 placeholder=copy.INVITE_PLACEHOLDER,
                 auto_complete="off",
-                max_length=TEXT_LIMIT,
+                max_length=TYPED_LIMIT,
                 class_name="field-input",
                 custom_attrs=anchor(f"{_FORM}-email")
                 | {"aria-describedby": f"{_FORM}-error"},

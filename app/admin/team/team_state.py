@@ -16,8 +16,9 @@ from app.admin.team.lines import (
     invitation_line,
     member_line,
 )
+from app.content import messages
 from app.content import team as copy
-from app.domain.errors import AppError, ConfirmationNeeded
+from app.domain.errors import AppError, ConfirmationNeeded, InvalidInput
 from app.domain.identity import Admin
 from app.domain.roles import Right, Role
 from app.services import staff
@@ -26,6 +27,14 @@ from app.services.failures import log_unexpected
 
 class _Changing(Protocol):
     def __call__(self, admin: Admin, what: uuid.UUID, /) -> None: ...
+
+
+def _why_not(error: AppError) -> str:
+    """Return why an invitation is refused; how long an address may be, where that is why."""
+    wrong = error.fields.get("email") if isinstance(error, InvalidInput) else None
+    if wrong and wrong.code == "too_long":
+        return messages.staff_field_sentence(wrong.code, wrong.params)
+    return copy.INVITE_ERRORS[error.code]
 
 
 class TeamState(Once, Confirming, PanelState):
@@ -89,7 +98,7 @@ class TeamState(Once, Confirming, PanelState):
             self._invited = (email, role)
             self._ask_who()
         except AppError as error:
-            self.error = copy.INVITE_ERRORS[error.code]
+            self.error = _why_not(error)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Inviting", error)
             self.error = copy.INVITE_ERROR

@@ -12,12 +12,21 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.new_lead_state import NewLeadState
 from app.admin.leads.views_state import ViewsState
+from app.admin.newsletter import proof
+from app.admin.newsletter.proof_state import NewsProofState
 from app.admin.pharmacies import page as pharmacies
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.admin.prices import page as prices
 from app.admin.prices.prices_state import PricesState
 from app.admin.professionals import page as professionals
 from app.admin.professionals.professionals_state import ProfessionalsState
+from app.admin.rights import at_hand, phone, records
+from app.admin.rights import page as desk
+from app.admin.rights.phone_state import PhoneState
+from app.admin.rights.records_state import RecordsState
+from app.admin.rights.rights_state import RightsState
+from app.admin.team import page as team
+from app.admin.team.team_state import TeamState
 from app.content.messages import staff_field_sentence
 from app.domain import lead_view, price_list
 from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT, TYPED_LIMIT
@@ -41,13 +50,19 @@ TOO_LONG = {
 @pytest.mark.parametrize(
     "screen",
     [
+        at_hand,
         breaches,
+        desk,
         drawer_parts,
         edit_row,
         new_lead,
         pharmacies,
+        phone,
         prices,
         professionals,
+        proof,
+        records,
+        team,
         views_menu,
     ],
     ids=lambda screen: screen.__name__,
@@ -131,3 +146,59 @@ async def test_a_card_or_a_view_that_is_too_long_is_not_added(tab: Tab) -> None:
     told = (await tab.state(ViewsState)).error
     assert told == TOO_LONG[lead_view.NAME_LIMIT]
     assert (await tab.state(ViewsState)).own == []
+
+
+@pytest.mark.usefixtures("writing")
+async def test_at_the_desk_what_is_too_long_is_told_at_its_field(tab: Tab) -> None:
+    """Nothing of it is stored; what is as long as allowed is."""
+    long_address = f"{'a' * TEXT_LIMIT}@correo.cl"
+    heard = {"asks": "access", "contact": long_address, "detail": LONG}
+    await tab.do(PhoneState.enter, heard)
+    assert (await tab.state(PhoneState)).heard == {
+        "contact": TOO_LONG[TEXT_LIMIT],
+        "detail": TOO_LONG[MESSAGE_LIMIT],
+    }
+    await tab.do(RightsState.load)
+    assert (await tab.state(RightsState)).waiting == []
+    fits = "a" * MESSAGE_LIMIT
+    ana = {"asks": "access", "contact": "ana@correo.cl", "detail": fits}
+    await tab.do(PhoneState.enter, ana)
+    await tab.do(RightsState.load)
+    (line,) = (await tab.state(RightsState)).waiting
+    assert line["detail"] == fits
+    tab.visit(peticion=line["id"])
+    await tab.do(RightsState.load)
+    await tab.do(RightsState.note_identity, {"identity": LONG})
+    told = (await tab.state(RightsState)).errors["identity"]
+    assert told == TOO_LONG[MESSAGE_LIMIT]
+    # A suggestion cuts nothing of what was typed before it.
+    await tab.do(RecordsState.keep_answer, LONG)
+    await tab.do(RecordsState.begin_rectified)
+    answer = (await tab.state(RightsState)).answer
+    assert answer.startswith(LONG.strip())
+    await tab.do(RightsState.close, {"closing": "denied", "reason": answer})
+    shown = await tab.state(RightsState)
+    assert shown.errors == {"reason": TOO_LONG[MESSAGE_LIMIT]}
+    assert (shown.chosen[0]["identity"], shown.chosen[0]["closed"]) == ("", "")
+
+
+async def test_what_is_looked_for_at_the_desk_is_refused_whole(tab: Tab) -> None:
+    await tab.do(RightsState.find, {"search": LONG})
+    assert (await tab.state(RightsState)).errors["search"] == TOO_LONG[TEXT_LIMIT]
+    await tab.do(RightsState.find, {"search": "ana@correo.cl"})
+    shown = await tab.state(RightsState)
+    assert (shown.errors["search"], len(shown.records)) == ("", 1)
+
+
+async def test_an_address_that_is_too_long_is_neither_invited_nor_looked_for(
+    tab: Tab,
+) -> None:
+    address = f"{'a' * TEXT_LIMIT}@correo.cl"
+    await tab.do(TeamState.invite, {"email": address, "role": "administrator"})
+    state = await tab.state(TeamState)
+    assert (state.error, state.invitations) == (TOO_LONG[TEXT_LIMIT], [])
+    await tab.do(TeamState.invite, {"email": "x", "role": "administrator"})
+    error = (await tab.state(TeamState)).error
+    assert error not in {"", TOO_LONG[TEXT_LIMIT]}
+    await tab.do(NewsProofState.look, {"email": address})
+    assert (await tab.state(NewsProofState)).wrong == TOO_LONG[TEXT_LIMIT]
