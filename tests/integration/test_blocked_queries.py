@@ -112,7 +112,6 @@ EXCUSED: Final[dict[str, str]] = {
     "events.of_subject": "asked about a lead that was found, or about its deeds",
     "events.subjects_of": "ids of what was erased",
     "events.was_erased_as_right": "why one is gone, and nothing of them",
-    "events.left_of": "an id alone, which is then looked for",
     "events.was_anonymised": "why one is gone, and nothing of them",
     "events.was_ended": "whether an id was ever given, and nothing of whose it was",
     "lead_filters.filters": "conditions that `lead_matches` completes",
