@@ -48,15 +48,17 @@ def asking_again_router(pages: FormPages) -> APIRouter:
     return router
 
 
-async def keep(
-    response: Response, request_id: uuid.UUID, category: Category
-) -> Response:
-    """Set the cookie for the browser that sent a request; without it all goes on."""
+async def allowed(request_id: uuid.UUID) -> str:
+    """Return the token of the browser that sent a request; without it all goes on."""
     try:
-        token = await asyncio.to_thread(asking_again.allow, request_id)
+        return await asyncio.to_thread(asking_again.allow, request_id)
     except Exception as error:  # noqa: BLE001 - the request is stored: it is thanked for
         log_unexpected("Keeping the way to another request", error)
-        return response
+        return ""
+
+
+def keep(response: Response, token: str, category: Category) -> Response:
+    """Set the cookie of a token, if there is one."""
     if token:
         response.set_cookie(
             get_settings().again_cookie,

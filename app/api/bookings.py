@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from app import routes
 from app.api import people_fields
-from app.api.asking_again import keep
+from app.api.asking_again import allowed, keep
 from app.api.body import is_form, read_fields, wants_json
 from app.api.client import client_address
 from app.api.description import (
@@ -174,14 +174,15 @@ async def _page(
         page = await asyncio.to_thread(pages.answered, category, raw, answer)
         status = _STATUSES[answer.outcome]
         return HTMLResponse(page, status, headers=waiting(status))
+    token = await allowed(receipt.id)
     if receipt.price_change and (
         # What no built page says.
         page := await asyncio.to_thread(
-            pages.thanked, category, str(receipt.id), answer.sentence
+            pages.thanked, category, str(receipt.id), answer.sentence, token
         )
     ):
         told = HTMLResponse(page, _STATUSES[answer.outcome])
-        return await keep(told, receipt.id, category)
+        return keep(told, token, category)
     proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
     thanks = RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
-    return await keep(thanks, receipt.id, category)
+    return keep(thanks, token, category)

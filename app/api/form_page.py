@@ -22,13 +22,13 @@ from app.domain.lead import Category
 from app.domain.own_request import OwnRequest, asked_again
 from app.domain.slug import slug_in
 from app.domain.text import text_of
-from app.services import received
+from app.services import asking_again, received
 from app.services.booking_answer import BookingAnswer
 from app.services.filled_pages import SHOWN_FIELD, filled, shown_text
 from app.services.partners import PARTNERS, slug_of
 from app.services.pharmacy_page import greeting, with_partners
 from app.services.prices import SHOWN
-from app.services.thanks_page import thanked_page
+from app.services.thanks_page import saying, thanked_page
 
 # Which page, and what makes its template.
 _Kind = tuple[str, Callable[[str], Template]]
@@ -68,13 +68,16 @@ class FormPages:
         )
         return self._template(_FORMS[category]).filled(filling)
 
-    def thanked(self, category: Category, proof: str, sentence: str) -> str | None:
+    def thanked(
+        self, category: Category, proof: str, sentence: str, token: str
+    ) -> str | None:
         """Return the page that thanks for a request and says something more of it.
 
         Args:
             category: By which form it came.
             proof: The request's id.
             sentence: What is said above all.
+            token: Lets the browser that asked read what it asked for.
 
         Returns:
             None where nobody is thanked any longer.
@@ -83,8 +86,9 @@ class FormPages:
         if found is None:
             return None
         html = self._file(_THANKS[category]).read_text(encoding="utf-8")
-        page = str(parsed(html))
-        return thanked_page(page, found, proof, category, sentence)
+        page = saying(str(parsed(html)), category, sentence)
+        own = asking_again.kept(token, proof)
+        return thanked_page(page, found, proof, own)
 
     def with_another_person(self, category: Category, raw: Mapping[str, object]) -> str:
         """Return the form as it was filled, with the fields of one more person."""

@@ -7,6 +7,7 @@ CALENDAR_NOTE: Final = (
     "Cuando agendemos tu visita te enviaremos la fecha para tu calendario."
 )
 
+SUMMARY_NAME: Final = "Nombre"
 SUMMARY_VACCINE: Final = "Vacuna"
 SUMMARY_PRICE: Final = "Valor"
 SUMMARY_WHEN: Final = "Día y hora preferidos"

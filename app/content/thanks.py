@@ -18,6 +18,8 @@ ID_PLACE: Final = "00000000-0000-0000-0000-000000000000"
 PHARMACY_PLACE: Final = "sin-farmacia"
 PEOPLE_PLACE: Final = "sin-personas"
 CALENDAR_PLACE: Final = "sin-calendario"
+URGENT_PLACE: Final = "sin-urgencia"
+SUMMARY_PLACE: Final = "sin-resumen"
 
 NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"
 NOTHING_TEXT: Final = (
@@ -61,4 +63,3 @@ OTHER_SENT: Final = (
     "datos de la última: escríbelos aquí de nuevo."
 )
 HOME_LINK: Final = "Volver al inicio"
-WHATSAPP_LINK: Final = "Escríbenos por WhatsApp"

@@ -15,7 +15,7 @@ from app.domain.clock import Clock, utc_now
 from app.domain.identity import new_token, token_hash
 from app.domain.own_request import OwnRequest
 from app.domain.visitor_link import AGAIN_FOR, may_be_token
-from app.persistence import appointments, households, visitor_links
+from app.persistence import appointments, households, vaccines, visitor_links
 from app.persistence.database import transaction
 from app.services import received
 
@@ -65,10 +65,11 @@ def kept(token: str, proof: str, *, clock: Clock = utc_now) -> OwnRequest | None
         if lead is None or str(lead.id) != proof:
             return None
         people = households.of(session, lead)
+        catalogue = vaccines.catalogue(session)
     if any(one.version != 1 for one in (lead, *people)):
         return None
     several = people if len(people) > 1 else ()
-    return OwnRequest(lead, None, None, (), people=several)
+    return OwnRequest(lead, None, None, catalogue, people=several)
 
 
 def is_of_another(token: str, proof: str, *, clock: Clock = utc_now) -> bool:

@@ -28,12 +28,14 @@ class Received:
         people: Name and reference of all who were asked for together with it, in
             their order; none where it stands alone.
         mailed: Whether a mail tells them once a visit is scheduled.
+        urgent: Whether they wish a visit within 24 hours.
     """
 
     reference: str
     pharmacy_id: uuid.UUID | None
     people: Sequence[tuple[str, str]] = ()
     mailed: bool = False
+    urgent: bool = False
 
 
 def thanked(
@@ -58,7 +60,7 @@ def thanked(
         people = households.of(session, lead) if lead.household_id else ()
         mailed = is_mailed(session, lead.email)
     named = [(one.patient or one.name, one.reference or "") for one in people]
-    return Received(lead.reference, lead.pharmacy_id, named, mailed)
+    return Received(lead.reference, lead.pharmacy_id, named, mailed, lead.urgent)
 
 
 def is_mailed(session: Session, address: str) -> bool:

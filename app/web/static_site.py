@@ -9,6 +9,7 @@ from typing import Any, Final
 from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import (
     FileResponse,
     PlainTextResponse,
@@ -113,9 +114,7 @@ class StaticSite:
         """Return what is written when it is asked for, None for all other files."""
         path = scope["path"]
         if path in thanks_page.PAGES:
-            return await thanks_page.answer(
-                self._directory, path, scope["query_string"]
-            )
+            return await thanks_page.answer(self._directory, Request(scope))
         if path == pharmacy_page.PAGE:
             return await pharmacy_page.answer(self._directory, scope["query_string"])
         if scope["method"] == "GET" and path in descriptions.FILES:

@@ -1,5 +1,6 @@
 """One sending, one answer: reloads, cut lines, dying servers, two tabs."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -363,7 +364,22 @@ def test_plain_post_is_thanked_and_a_bare_page_is_not(
     send(page, FORM)
     expect(page.locator("h1")).to_have_text("Recibimos tu solicitud")
     (lead,) = leads(site, "Sin guiones")
-    expect(page.locator("main")).to_contain_text(lead["reference"])
+    main = page.locator("main")
+    expect(main).to_contain_text(lead["reference"])
+    expect(main.locator("dd", has_text=lead["email"])).to_be_visible()
+    chat = main.get_by_role("link", name="Corregir un dato por WhatsApp")
+    expect(chat).to_have_attribute("href", re.compile(lead["reference"]))
+    own = main.get_by_role("link", name="Mis solicitudes")
+    expect(own).to_have_attribute("href", f"/solicitud/#{lead['reference']}")
+    address = page.url
+    main.get_by_role("link", name="Listo").click()
+    expect(page).to_have_url(site.base_url + "/")
+    stranger = browser.new_context(java_script_enabled=False).new_page()
+    stranger.goto(address)
+    expect(stranger.locator("main")).to_contain_text(lead["reference"])
+    expect(stranger.locator("main")).not_to_contain_text("Lo que pediste")
+    expect(stranger.locator("main")).not_to_contain_text("sin-")
+    stranger.context.close()
     context.close()
 
 

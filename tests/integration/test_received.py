@@ -1,19 +1,22 @@
 """Who sent a request is thanked; whoever opens the page otherwise is not."""
 
+import re
 import uuid
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 import time_machine
 
+from app import routes
 from app.api.router import create_api
-from app.content import requests, thanks
+from app.content import household, messages, requests, thanks
+from app.content.calendar import day_in_words
 from app.domain.clock import utc_now
 from app.web.static_site import StaticSite
-from tests.support.builders import booking_form, pharmacy_form
+from tests.support.builders import booking_form, pharmacy_form, wished
 from tests.support.mailing import write_to_visitors
 
 # The id of no request; each worker must collect the same tests.
@@ -22,12 +25,17 @@ NOBODY = "5c1f4d3e-8f0a-4f6b-9a51-2f0d7c9be001"
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
 WAYS = [(booking_form, "B2C"), (pharmacy_form, "Pharmacy")]
+POSTS = [
+    (booking_form, routes.API_APPOINTMENTS),
+    (pharmacy_form, routes.API_PHARMACY_APPOINTMENTS),
+]
 
 
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}{thanks.PEOPLE_PLACE}"
-    sent += thanks.CALENDAR_PLACE
+    sent += f"{thanks.CALENDAR_PLACE}{thanks.URGENT_PLACE}"
+    sent += thanks.SUMMARY_PLACE
     for path, text in {
         "": "inicio",
         "gracias": f"hogar {sent}",
@@ -53,7 +61,7 @@ async def test_each_of_a_household_is_named_with_their_reference(client) -> None
     told = await client.post(APPOINTMENTS, json={**form, "consent": True})
     first, second = [one["reference"] for one in told.json()["receipt"]["people"]]
     lines = f"<li>{form['name']}: {first}</li><li>&lt;b&gt;Beto: {second}</li>"
-    assert page.endswith(lines)
+    assert lines in page
     assert page.count("VC-") == 3
 
 
@@ -69,7 +77,8 @@ async def test_plain_post_is_thanked_with_its_reference(
     assert answer.status_code == 303
     assert page.status_code == 200
     words = ["hogar" if category == "B2C" else "farmacia", "recibida"]
-    assert page.text.split() == [*words, receipt["reference"], receipt["id"]]
+    told = page.text.partition("<h2>")[0]
+    assert told.split() == [*words, receipt["reference"], receipt["id"]]
     assert page.headers["cache-control"] == "no-store"
     assert "script-src" in page.headers["content-security-policy"]
 
@@ -116,3 +125,70 @@ async def test_who_is_mailed_reads_that_the_visit_comes_for_the_calendar(
     assert (requests.CALENDAR_NOTE in page.text) is mails
     told = await client.post(APPOINTMENTS, json={**form, "consent": True})
     assert told.json()["receipt"]["mailed"] is mails
+
+
+@pytest.mark.parametrize("hours", [3, 30])
+@pytest.mark.parametrize(("build", "path"), POSTS)
+async def test_who_wishes_a_visit_soon_reads_that_it_is_urgent(
+    client, build, path, hours
+) -> None:
+    form = build(**wished(utc_now() + timedelta(hours=hours)))
+    answer = await client.post(path, data=form)
+    page = (await client.get(answer.headers["location"])).text
+    assert (messages.URGENT_SUCCESS in page) is (hours == 3)
+    assert thanks.URGENT_PLACE not in page
+
+
+@pytest.mark.parametrize(("build", "path"), POSTS)
+async def test_what_was_asked_is_told_to_the_browser_that_asked_alone(
+    client, build, path
+) -> None:
+    form = build(name="Ana <b>Uno", address="Larga 1, Limache", vaccine="covid")
+    answer = await client.post(path, data=form)
+    address = answer.headers["location"]
+    page = (await client.get(address)).text
+    rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page))
+    day = datetime.fromisoformat(form["date"])
+    assert rows == {
+        requests.SUMMARY_NAME: "Ana &lt;b&gt;Uno",
+        requests.SUMMARY_VACCINE: "COVID-19",
+        requests.SUMMARY_PRICE: "$15.000",
+        requests.SUMMARY_WHEN: f"{day_in_words(day, utc_now())}, {form['time']}",
+        requests.SUMMARY_ADDRESS: "Larga 1, Limache",
+        requests.SUMMARY_PHONE: form["phone"],
+        requests.SUMMARY_EMAIL: form["email"],
+    } | (
+        {requests.SUMMARY_RECEIPT: form["receipt_number"]}
+        if "receipt_number" in form
+        else {}
+    )
+    client.cookies.clear()
+    for other in (address, f"{address}&again=x"):
+        bare = (await client.get(other)).text
+        assert "<dl>" not in bare
+        assert thanks.SUMMARY_PLACE not in bare
+        assert form["email"] not in bare
+    # Another request's cookie opens the other request alone.
+    await client.post(path, data=build(email="otra@correo.cl"))
+    assert "<dl>" not in (await client.get(address)).text
+
+
+async def test_each_of_a_household_is_echoed_with_vaccine_and_price(client) -> None:
+    form = booking_form(patient_2="Beto", vaccine_2="covid", for_whom_2="adult")
+    answer = await client.post(APPOINTMENTS, data=form)
+    page = (await client.get(answer.headers["location"])).text
+    rows = dict(re.findall("<dt>(.*?)</dt><dd>(.*?)</dd>", page))
+    one, two = (household.LABEL_PERSON.format(number=number) for number in (1, 2))
+    assert rows[one] == f"{household.SELF}: Influenza, $12.000"
+    assert rows[two] == "Beto: COVID-19, $15.000"
+    assert rows[household.LABEL_TOTAL] == "$27.000"
+    assert requests.SUMMARY_VACCINE not in rows
+
+
+async def test_a_price_that_changed_is_told_with_what_was_asked(client) -> None:
+    form = booking_form(prices_shown="influenza:11000")
+    answer = await client.post(APPOINTMENTS, data=form)
+    assert answer.status_code == 201
+    assert f"<dd>{form['email']}</dd>" in answer.text
+    again = await client.post(APPOINTMENTS, data=form)
+    assert "<dl>" in again.text

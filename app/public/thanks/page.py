@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from app import routes
-from app.content import brand, messages, requests, thanks
+from app.content import messages, requests, thanks
 from app.domain.booking import PHARMACY_FIELD
 from app.public.booking.confirmation import next_steps
 from app.public.shell.dead_end import dead_end, explanation, title
@@ -64,6 +64,11 @@ def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component
                         custom_attrs={"role": "status"},
                     ),
                     rx.el.p(
+                        thanks.URGENT_PLACE,
+                        class_name="mt-4 rounded-xl bg-sun-soft px-4 py-3 "
+                        "font-semibold empty:hidden",
+                    ),
+                    rx.el.p(
                         requests.SUMMARY_REFERENCE,
                         " ",
                         rx.el.strong(thanks.REFERENCE_PLACE, class_name="select-all"),
@@ -72,6 +77,14 @@ def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component
                     rx.el.ul(
                         thanks.PEOPLE_PLACE,
                         class_name="mt-3 text-lg wrap-anywhere empty:hidden",
+                    ),
+                    # The server writes a heading and a list into it.
+                    rx.el.div(
+                        thanks.SUMMARY_PLACE,
+                        class_name="mt-9 empty:hidden [&_h2]:text-xl [&_dl]:mt-3 "
+                        "[&_dl]:grid [&_dl]:gap-x-6 [&_dl]:gap-y-1 [&_dl]:rounded-xl "
+                        "[&_dl]:bg-mist [&_dl]:p-5 sm:[&_dl]:grid-cols-[auto_1fr] "
+                        "[&_dt]:text-ink-soft [&_dd]:font-semibold [&_dd]:wrap-anywhere",
                     ),
                     rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
                     next_steps(),
@@ -94,7 +107,7 @@ def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component
 
 def _actions(again_path: str, fields: Sequence[rx.Component]) -> rx.Component:
     return rx.el.div(
-        link_button(thanks.HOME_LINK, routes.HOME),
+        link_button(thanks.DONE, routes.HOME),
         NativeForm.create(
             _hidden(routes.QUERY_RECEIVED, thanks.ID_PLACE),
             *fields,
@@ -105,7 +118,15 @@ def _actions(again_path: str, fields: Sequence[rx.Component]) -> rx.Component:
             ),
             custom_attrs={"method": "post", "action": again_path},
         ),
-        whatsapp_link(thanks.WHATSAPP_LINK, brand.WHATSAPP_AFTER_REQUEST_TEXT),
+        whatsapp_link(
+            thanks.CORRECT_LINK,
+            thanks.CORRECT_TEXT.format(reference=thanks.REFERENCE_PLACE),
+        ),
+        link_button(
+            requests.TITLE,
+            routes.page_href(routes.OWN_REQUEST) + f"#{thanks.REFERENCE_PLACE}",
+            look="secondary",
+        ),
         class_name="mt-9 flex flex-wrap gap-3 max-sm:[&>*]:grow",
     )
 
