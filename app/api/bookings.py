@@ -1,10 +1,12 @@
 """POST /api/appointments: a booking form, or JSON with the same fields.
 
-Which form a request comes from is told by the address that its form posts to. A
-program may name the category in its JSON instead, as the specified calls do.
+Which form a request comes from is told by the address that its form posts to, never
+by a field. A program may name the category in its JSON instead, as the specified calls
+do.
 """
 
 import asyncio
+import re
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
@@ -44,6 +46,7 @@ _THANKS: Final = {
     Category.B2C: routes.page_href(routes.THANKS),
     Category.PHARMACY: routes.page_href(routes.PHARMACY_THANKS),
 }
+_PHARMACY_PAGE: Final = re.compile(rf"https?://[^/]+{routes.PHARMACY}/?(?:\?.*)?")
 _STATUSES: Final = {"success": 201, "invalid": 422, "limited": 429, "failed": 503}
 _CODES: Final = {"invalid": InvalidInput.code, "limited": RateLimited.code}
 
@@ -83,8 +86,8 @@ def bookings_router(pages: FormPages) -> APIRouter:
     )
     async def create(request: Request) -> Response:  # pyright: ignore[reportUnusedFunction]
         raw = await read_fields(request)
-        page = is_form(request)
-        category = _category_of_page(raw) if page else read_category(raw)
+        form = is_form(request)
+        category = _category_of_page(request) if form else read_category(raw)
         return await _answer(pages, request, raw, category)
 
     @router.post(
@@ -118,13 +121,14 @@ async def _answer(
     return _json(answer)
 
 
-def _category_of_page(raw: Mapping[str, object]) -> Category:
+def _category_of_page(request: Request) -> Category:
     """Return which page posted to the common address: the landing page.
 
-    A pharmacy form of an earlier build still posts there, and alone has a receipt.
+    A pharmacy form of a build before 22 November 2026 posts there, too; the browser
+    names its page.
     """
-    named = raw.get("category") == Category.PHARMACY.value
-    return Category.PHARMACY if named and "receipt_number" in raw else Category.B2C
+    page = request.headers.get("referer", "")
+    return Category.PHARMACY if _PHARMACY_PAGE.fullmatch(page) else Category.B2C
 
 
 def read_category(raw: Mapping[str, object]) -> Category:

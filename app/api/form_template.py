@@ -114,7 +114,7 @@ class FormTemplate(Template):
 
 def _slot_control(control: Tag) -> None:
     name = str(control["name"])
-    if name == "category" or control.name == "button":
+    if control.name == "button":
         return
     if control.name == "textarea":
         control[_SLOT] = f"slot:wrong:{name}"

@@ -21,7 +21,6 @@ import { cleaned } from "./words.js";
  * @property {Record<string, string>} [names] who is to be vaccinated, by the fields
  * @property {string} address
  * @property {string} message
- * @property {string} category
  * @property {string | null} receiptNumber
  * @property {string} registrationDate
  * @property {string} [reference]
@@ -35,7 +34,6 @@ export const FORMS = "form[data-booking], form[data-scheduler-form]";
 const NOT_KEPT = new Set([
   fields.guardian,
   fields.consent,
-  fields.category,
   fields.filledIn,
   fields.homepage,
   fields.sending,
@@ -89,7 +87,6 @@ export const entryOf = (form) => {
     vaccinePrice: option ? Number(option.dataset.price) : 0,
     address: valueOf(form, fields.address),
     message: valueOf(form, fields.message),
-    category: valueOf(form, fields.category),
     receiptNumber: valueOf(form, fields.receiptNumber) || null,
     registrationDate: new Date().toISOString(),
   };
@@ -184,7 +181,7 @@ export const renew = (form) => {
   if (form.dataset.retry) unwrite(form);
   form.reset();
   // What scripts write, a reset leaves as it is; what the page says stays.
-  const told = [fields.category, fields.consent, fields.pricesShown];
+  const told = [fields.consent, fields.pricesShown];
   for (const field of form.querySelectorAll("input[type=hidden]"))
     if (field instanceof HTMLInputElement && !told.includes(field.name)) field.value = "";
   for (const person of form.querySelectorAll("[data-person]")) person.remove();

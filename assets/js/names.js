@@ -9,7 +9,6 @@ export const fields = {
   vaccine: "vaccine",
   address: "address",
   message: "message",
-  category: "category",
   receiptNumber: "receipt_number",
   submissionId: "submission_id",
   consent: "consent",

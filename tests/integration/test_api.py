@@ -34,13 +34,13 @@ from tests.support.builders import NOON, booking_form, day, pharmacy_form, skipp
 
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
+PHARMACY = f"{APPOINTMENTS}/farmacia"
 NOTIFY = "/api/send-appointment-notification"
 PAGE = """<!DOCTYPE html><html><head><title>x</title>
 <script data-page="/assets/page-1.js">bring()</script></head><body>
 <noscript data-rest="/assets/rest-1.css"><link rel="stylesheet" href="/assets/rest-1.css"></noscript>
 <form id="{id}" data-booking method="post">
 <div data-form-notice></div><div data-error-summary hidden></div>
-<input type="hidden" name="category" value="{category}">
 <input id="{id}-name" name="name"><p id="{id}-name-error" hidden></p>
 <select id="{id}-vaccine" name="vaccine"><option value="">-</option>
 <option value="covid">COVID-19</option></select>
@@ -55,12 +55,8 @@ PAGE = """<!DOCTYPE html><html><head><title>x</title>
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (tmp_path / "pages/farmacia").mkdir(parents=True)
-    (tmp_path / "pages/index.html").write_text(
-        PAGE.format(id="booking-form", category="B2C")
-    )
-    (tmp_path / "pages/farmacia/index.html").write_text(
-        PAGE.format(id="pharmacy-form", category="Pharmacy")
-    )
+    (tmp_path / "pages/index.html").write_text(PAGE.format(id="booking-form"))
+    (tmp_path / "pages/farmacia/index.html").write_text(PAGE.format(id="pharmacy-form"))
     app = BodyLimit(create_api(tmp_path / "pages"))
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
@@ -96,41 +92,38 @@ async def test_programs_find_what_they_always_found(client: httpx.AsyncClient) -
 
 
 @pytest.mark.parametrize(
-    ("build", "category", "target"),
+    ("build", "path", "target"),
     [
-        (booking_form, None, "/gracias/"),
-        (pharmacy_form, "Pharmacy", "/farmacia/gracias/"),
+        (booking_form, APPOINTMENTS, "/gracias/"),
+        (pharmacy_form, PHARMACY, "/farmacia/gracias/"),
     ],
 )
-async def test_plain_post_is_stored_and_thanked(
-    client, build, category, target
-) -> None:
-    form = build(category=category)
+async def test_plain_post_is_stored_and_thanked(client, build, path, target) -> None:
+    form = build()
     for _ in range(2):
-        answer = await client.post(APPOINTMENTS, data=form)
+        answer = await client.post(path, data=form)
         assert answer.status_code == 303
         assert answer.headers["location"].startswith(f"{target}?solicitud=")
     assert len(stored()) == 1
 
 
 @pytest.mark.parametrize(
-    ("build", "category"), [(booking_form, None), (pharmacy_form, "Pharmacy")]
+    ("build", "path"), [(booking_form, APPOINTMENTS), (pharmacy_form, PHARMACY)]
 )
 async def test_a_plain_post_tells_a_price_that_changed_meanwhile(
-    client, tmp_path, build, category
+    client, tmp_path, build, path
 ) -> None:
     """On the page that thanks, with the way to another request that keeps contact."""
-    form = build(category=category, vaccine="influenza", prices_shown="influenza:11000")
-    sentence = messages.PHARMACY_SUCCESS if category else messages.BOOKING_SUCCESS
-    folder = (
-        tmp_path / "pages/farmacia/gracias" if category else tmp_path / "pages/gracias"
-    )
+    form = build(vaccine="influenza", prices_shown="influenza:11000")
+    pharmacy = path == PHARMACY
+    sentence = messages.PHARMACY_SUCCESS if pharmacy else messages.BOOKING_SUCCESS
+    folder = tmp_path / ("pages/farmacia/gracias" if pharmacy else "pages/gracias")
     folder.mkdir()
     (folder / "index.html").write_text(
         f"<html><body><p>{sentence}</p>{thanks.REFERENCE_PLACE}<form>{thanks.ID_PLACE}"
         "</form><script type='module'>app()</script></body></html>"
     )
-    answer = await client.post(APPOINTMENTS, data=form)
+    answer = await client.post(path, data=form)
     (row,) = stored()
     assert answer.status_code == 201
     assert f"{sentence} " in answer.text
@@ -139,12 +132,9 @@ async def test_a_plain_post_tells_a_price_that_changed_meanwhile(
     assert f"<form>{row.id}</form>" in answer.text
     assert "app()" not in answer.text
     assert get_settings().again_cookie in answer.cookies
-    refused = await client.post(APPOINTMENTS, data=form | {"name": ""})
+    refused = await client.post(path, data=form | {"name": ""})
     assert 'data-outcome="error"' in refused.text
     assert len(stored()) == 1
-
-
-PHARMACY = f"{APPOINTMENTS}/farmacia"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +142,7 @@ PHARMACY = f"{APPOINTMENTS}/farmacia"
     [
         (APPOINTMENTS, "Pharmacy", None, ("B2C", None)),
         (APPOINTMENTS, "nada", "B-1", ("B2C", None)),
-        (APPOINTMENTS, "Pharmacy", "B-1", ("Pharmacy", "B-1")),
+        (APPOINTMENTS, "Pharmacy", "B-1", ("B2C", None)),
         (PHARMACY, "B2C", "B-1", ("Pharmacy", "B-1")),
         (PHARMACY, None, "B-1", ("Pharmacy", "B-1")),
         (PHARMACY, "nada", "B-1", ("Pharmacy", "B-1")),
@@ -165,6 +155,27 @@ async def test_the_address_of_a_form_says_which_form_it_is(
     answer = await client.post(url, data=form)
     assert answer.status_code == 303
     assert [(row.category, row.receipt_number) for row in stored()] == [kept]
+
+
+@pytest.mark.parametrize(
+    ("whence", "kept"),
+    [
+        ("/farmacia/?f=cruz", "Pharmacy"),
+        ("/farmacia", "Pharmacy"),
+        ("/", "B2C"),
+        ("", "B2C"),
+        ("/farmacia/gracias/", "B2C"),
+    ],
+)
+async def test_a_pharmacy_form_of_an_older_tab_is_known_by_its_page(
+    client, whence, kept
+) -> None:
+    """It posts to the common address; without scripts the browser names its page."""
+    headers = {"Referer": f"http://site{whence}"} if whence else {}
+    form = pharmacy_form(category="Pharmacy")
+    answer = await client.post(APPOINTMENTS, data=form, headers=headers)
+    assert answer.status_code == 303
+    assert [row.category for row in stored()] == [kept]
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,7 @@ NOBODY = "5c1f4d3e-8f0a-4f6b-9a51-2f0d7c9be001"
 
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
-WAYS = [(booking_form, "B2C"), (pharmacy_form, "Pharmacy")]
-POSTS = [
+WAYS = [
     (booking_form, routes.API_APPOINTMENTS),
     (pharmacy_form, routes.API_PHARMACY_APPOINTMENTS),
 ]
@@ -55,7 +54,7 @@ async def test_each_of_a_household_is_named_with_their_reference(client) -> None
     people = {"patient_2": "<b>Beto", "vaccine_2": "covid"}
     for form in ({"name": "Otra Ana"}, {"name": "Otra Eva", **people}):
         await client.post(APPOINTMENTS, data=booking_form(**form))
-    form = booking_form(category="B2C", submission_id=str(uuid.uuid4()), **people)
+    form = booking_form(submission_id=str(uuid.uuid4()), **people)
     answer = await client.post(APPOINTMENTS, data=form)
     page = (await client.get(answer.headers["location"])).text
     told = await client.post(APPOINTMENTS, json={**form, "consent": True})
@@ -65,18 +64,16 @@ async def test_each_of_a_household_is_named_with_their_reference(client) -> None
     assert page.count("VC-") == 3
 
 
-@pytest.mark.parametrize(("build", "category"), WAYS)
-async def test_plain_post_is_thanked_with_its_reference(
-    client, build, category
-) -> None:
-    form = build(category=category, submission_id=str(uuid.uuid4()))
-    answer = await client.post(APPOINTMENTS, data=form)
+@pytest.mark.parametrize(("build", "path"), WAYS)
+async def test_plain_post_is_thanked_with_its_reference(client, build, path) -> None:
+    form = build(submission_id=str(uuid.uuid4()))
+    answer = await client.post(path, data=form)
     page = await client.get(answer.headers["location"])
-    told = await client.post(APPOINTMENTS, json={**form, "consent": True})
+    told = await client.post(path, json={**form, "consent": True})
     receipt = told.json()["receipt"]
     assert answer.status_code == 303
     assert page.status_code == 200
-    words = ["hogar" if category == "B2C" else "farmacia", "recibida"]
+    words = ["hogar" if path == APPOINTMENTS else "farmacia", "recibida"]
     told = page.text.partition("<h2>")[0]
     assert told.split() == [*words, receipt["reference"], receipt["id"]]
     assert page.headers["cache-control"] == "no-store"
@@ -113,22 +110,22 @@ async def test_a_wish_gives_no_file_for_calendars(client) -> None:
 
 
 @pytest.mark.parametrize("mails", [True, False])
-@pytest.mark.parametrize(("build", "category"), WAYS)
+@pytest.mark.parametrize(("build", "path"), WAYS)
 async def test_who_is_mailed_reads_that_the_visit_comes_for_the_calendar(
-    client, monkeypatch, build, category, mails
+    client, monkeypatch, build, path, mails
 ) -> None:
     if mails:
         write_to_visitors(monkeypatch, PUBLIC_URL="http://site")
-    form = build(category=category, submission_id=str(uuid.uuid4()))
-    answer = await client.post(APPOINTMENTS, data=form)
+    form = build(submission_id=str(uuid.uuid4()))
+    answer = await client.post(path, data=form)
     page = await client.get(answer.headers["location"])
     assert (requests.CALENDAR_NOTE in page.text) is mails
-    told = await client.post(APPOINTMENTS, json={**form, "consent": True})
+    told = await client.post(path, json={**form, "consent": True})
     assert told.json()["receipt"]["mailed"] is mails
 
 
 @pytest.mark.parametrize("hours", [3, 30])
-@pytest.mark.parametrize(("build", "path"), POSTS)
+@pytest.mark.parametrize(("build", "path"), WAYS)
 async def test_who_wishes_a_visit_soon_reads_that_it_is_urgent(
     client, build, path, hours
 ) -> None:
@@ -139,7 +136,7 @@ async def test_who_wishes_a_visit_soon_reads_that_it_is_urgent(
     assert thanks.URGENT_PLACE not in page
 
 
-@pytest.mark.parametrize(("build", "path"), POSTS)
+@pytest.mark.parametrize(("build", "path"), WAYS)
 async def test_what_was_asked_is_told_to_the_browser_that_asked_alone(
     client, build, path
 ) -> None:

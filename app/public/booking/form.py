@@ -43,7 +43,7 @@ def booking_form(
     return rx.el.form(
         notice(),
         rx.el.div(
-            *hidden_fields(category),
+            *hidden_fields(),
             error_summary(forms.ERROR_SUMMARY_TITLE),
             rx.el.div(
                 *fields.of_form(form_id, category),
@@ -98,11 +98,10 @@ def send_notes() -> tuple[rx.Component, ...]:
     )
 
 
-def hidden_fields(category: Category) -> tuple[rx.Component, ...]:
+def hidden_fields() -> tuple[rx.Component, ...]:
     """Return the fields that no visitor fills: scripts do, ours and others'."""
     return (
         rx.el.input(type="hidden", name=SUBMISSION_FIELD),
-        rx.el.input(type="hidden", name="category", value=category.value),
         rx.el.input(type="hidden", name=FILLED_IN_FIELD),
         prices_shown(),
         rx.el.input(type="hidden", name=SENDING_FIELD),

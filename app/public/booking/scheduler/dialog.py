@@ -4,7 +4,6 @@ import reflex as rx
 
 from app import routes
 from app.content import forms, scheduler
-from app.domain.lead import Category
 from app.public.booking.confirmation import confirmation
 from app.public.booking.form import hidden_fields
 from app.public.booking.scheduler import steps
@@ -26,7 +25,7 @@ def scheduler_dialog() -> rx.Component:
             rx.el.div(
                 notice(),
                 rx.el.div(
-                    *hidden_fields(Category.B2C),
+                    *hidden_fields(),
                     error_summary(forms.ERROR_SUMMARY_TITLE),
                     steps.vaccine(FORM_ID),
                     steps.moment(FORM_ID),
