@@ -24,6 +24,8 @@ def test_homes_and_late_answers_take_no_more_room(
     for number, change in enumerate([*states, "state = 'no_show'"]):
         name = f"Hogar {number}"
         site.run(f"UPDATE appointments SET {change} WHERE name = '{name}'")  # noqa: S608
+    site.run("UPDATE appointments SET comuna = NULL WHERE name = 'Hogar 0'")
+    site.run("UPDATE appointments SET comuna = 'Santiago' WHERE name = 'Hogar 1'")
     # The widest letters that a reference may have.
     site.run(
         "UPDATE appointments SET reference = 'VC-WMWM'"
@@ -41,6 +43,9 @@ def test_homes_and_late_answers_take_no_more_room(
     assert cut == []
     expect(homes.get_by_text("vence pronto").first).to_be_visible()
     expect(homes.get_by_text("Para Beto González").first).to_be_visible()
+    address = homes.locator(".cell-address")
+    expect(address.get_by_text("Por confirmar").first).to_be_visible()
+    expect(address.get_by_text("Fuera de zona").first).to_be_visible()
     # Those of the tests that ran before in this file stand among them.
     rows = page.locator("[data-lead]").evaluate_all(_EXTENTS)
     assert len([end for _, end in rows if end <= 768]) >= 10, rows
@@ -71,3 +76,28 @@ def test_long_words_end_within_their_cell(
         "it has no ellipsis"
     )
     assert row.locator(".cell").evaluate_all(_BEYOND) == []
+
+
+def test_the_file_says_where_the_service_does_not_go(
+    page: Page, site: Site, password
+) -> None:
+    for name, comuna in (
+        ("Cerca", "'Quilpué'"),
+        ("Lejos", "'Santiago'"),
+        ("Ignota", "NULL"),
+    ):
+        store(page, site, name=name)
+        site.run(f"UPDATE appointments SET comuna = {comuna} WHERE name = '{name}'")  # noqa: S608
+    open_list(page, site, password, 1366, 768)
+    for name, told in (
+        ("Lejos", "Fuera de zona"),
+        ("Ignota", "Por confirmar"),
+        ("Cerca", ""),
+    ):
+        row = page.locator("[data-lead]", has_text=name)
+        row.locator("[data-file]").click()
+        drawer = page.locator("[data-drawer]")
+        expect(drawer.locator("h3").first).to_have_text(name)
+        for place in (row, drawer):
+            shown = place.locator(".badge-sun:visible")
+            expect(shown).to_have_text([told] if told else [])

@@ -16,6 +16,7 @@ from app.admin.leads.drawer_visit import visit_part
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.visit_fields import visit_questions
 from app.admin.leads.way_on import way_on
+from app.admin.leads.zone_badge import zone_badge
 from app.content import admin, consents, household, states
 from app.content import visits as copy
 from app.ui.element import anchor
@@ -137,6 +138,7 @@ def _file(file: Any) -> rx.Component:
                 rx.el.span(consents.BADGE, class_name="badge badge-sun"),
                 rx.fragment(),
             ),
+            zone_badge(row),
             class_name="flex flex-wrap items-center gap-2",
         ),
         rx.foreach(file["hints"].to(list[str]), _hint),

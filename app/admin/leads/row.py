@@ -1,7 +1,7 @@
 """A lead as the table shows it: display strings only."""
 
 from collections.abc import Sequence
-from typing import TypedDict, cast
+from typing import Final, TypedDict, cast
 
 from app import routes
 from app.content import admin as copy
@@ -11,14 +11,20 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_state import answer_clock
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
-from app.domain.zone import zone_of
+from app.domain.zone import Zone, zone_of
 from app.services.household_text import for_whom
+
+_ZONES: Final = {
+    Zone.SERVED: ("", ""),
+    Zone.OUTSIDE: (copy.BADGE_ZONE_OUTSIDE, copy.BADGE_ZONE_OUTSIDE_HINT),
+    Zone.UNKNOWN: (copy.BADGE_ZONE_UNKNOWN, copy.BADGE_ZONE_UNKNOWN_HINT),
+}
 
 
 class LeadRow(TypedDict):
     """One row; links are ready to use, empty where there is nothing to link to.
 
-    `zone` is one of `Zone`: whether the service goes to the comuna of the address.
+    `zone` is said, with `zone_hint`, where the service may not go to the address.
     Who is `withdrawn` took back what they agreed to: nothing leads to a contact.
     """
 
@@ -41,8 +47,8 @@ class LeadRow(TypedDict):
     pharmacy: bool
     category: str
     address: str
-    comuna: str
     zone: str
+    zone_hint: str
     receipt_number: str
     receipt_twice: bool
     message: str
@@ -76,6 +82,7 @@ def lead_row(
         withdrawn: Whether what was agreed to for it was taken back.
     """
     e164 = lead.phone_e164
+    zone, zone_hint = _ZONES[zone_of(lead.comuna)]
     clock = answer_clock(lead.state, lead.created_at, utc_now())
     registered = lead.created_at.astimezone(CHILE)
     return LeadRow(
@@ -100,8 +107,8 @@ def lead_row(
         pharmacy=lead.category is Category.PHARMACY,
         category=copy.CATEGORY_LABELS[lead.category],
         address=lead.address,
-        comuna=lead.comuna or "",
-        zone=zone_of(lead.comuna).value,
+        zone=zone,
+        zone_hint=zone_hint,
         receipt_number=lead.receipt_number or copy.EMPTY_CELL,
         receipt_twice=twice,
         message=lead.message or copy.EMPTY_CELL,

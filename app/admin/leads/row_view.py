@@ -10,6 +10,7 @@ from app.admin.leads.delete_state import DeleteState
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.name_cell import name_cell
+from app.admin.leads.zone_badge import zone_badge
 from app.admin.session.rights import allowed
 from app.content import admin as copy
 from app.content import consents, household
@@ -167,13 +168,17 @@ def _receipt(row: Any) -> rx.Component:
 
 
 def _address(row: Any) -> rx.Component:
-    return rx.el.a(
-        row["address"],
-        href=row["map_link"],
-        title=row["address"],
-        target="_blank",
-        rel="noopener noreferrer",
-        class_name="clipped cell-link",
+    return rx.el.span(
+        rx.el.a(
+            row["address"],
+            href=row["map_link"],
+            title=row["address"],
+            target="_blank",
+            rel="noopener noreferrer",
+            class_name="clipped cell-link",
+        ),
+        zone_badge(row),
+        class_name="flex min-w-0 flex-col items-start",
     )
 
 
