@@ -31,7 +31,7 @@ EXPLAINED: Final[dict[str, str]] = {
 
 ASKS_LABEL: Final = "¿Qué quieres pedir?"
 CONTACT_LABEL: Final = "Tu correo, o la referencia de tu solicitud"
-CONTACT_PLACEHOLDER: Final = f"nombre@correo.cl o {reference.EXAMPLE}"
+CONTACT_PLACEHOLDER: Final = "nombre@correo.cl"
 CONTACT_HINT: Final = (
     "El código y la respuesta llegan a ese correo; con la referencia, al correo que "
     "escribiste al pedir la visita."

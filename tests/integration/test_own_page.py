@@ -15,6 +15,7 @@ from app import routes
 from app.adapters import rate_limit
 from app.api.router import create_api
 from app.content import own_request as copy
+from app.content.messages import field_sentence
 from app.domain.clock import utc_now
 from app.domain.identity import token_hash
 from app.domain.lead import Category, Lead
@@ -432,6 +433,12 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     assert refused.status_code == 422
     assert "Timbre malo" in refused.text
     assert '<details open="" data-own-part="change">' in refused.text
+    # A paste comes whole, and stays.
+    form["address"] = "x" * 201
+    refused = await client.post(routes.OWN_CHANGE, data=form)
+    assert refused.status_code == 422
+    assert field_sentence("too_long", {"limit": 200}) in refused.text
+    assert field(refused.text, "address") == "x" * 201
     form["address"] = "Calle Corta 3, Quilpué"
     done = await client.post(routes.OWN_CHANGE, data=form)
     assert done.headers["location"].endswith("guardado")

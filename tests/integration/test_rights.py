@@ -302,6 +302,12 @@ async def test_nothing_typed_is_lost_and_each_field_has_its_sentence(client) -> 
     answer = await client.post(routes.RIGHTS_ASK, data=long)
     assert answer.status_code == 422
     assert "x" * 2001 in answer.text
+    assert messages.field_sentence("too_long", {"limit": 2000}) in answer.text
+    long = form("x" * 2001, "access")
+    answer = await client.post(routes.RIGHTS_ASK, data=long)
+    assert answer.status_code == 422
+    assert f'value="{"x" * 2001}"' in answer.text
+    assert messages.FIELD_ERRORS["contact_invalid"] in answer.text
 
 
 async def test_no_get_does_anything_and_unknown_ids_lead_to_the_form(client) -> None:

@@ -5,7 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import forms, household
 from app.content import own_request as copy
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, SEEN_FIELD
 from app.public.own_request.parts import deed, drawer, people_boxes, press, text
 from app.ui.form_field import Field, text_field, textarea_field
@@ -51,7 +51,7 @@ def change() -> rx.Component:
                     hint=forms.ADDRESS.hint,
                     attrs={
                         "autoComplete": "street-address",
-                        "maxLength": str(TEXT_LIMIT),
+                        "maxLength": str(TYPED_LIMIT),
                     },
                 )
             ),
@@ -62,7 +62,7 @@ def change() -> rx.Component:
                     forms.MESSAGE.label,
                     placeholder=forms.MESSAGE.placeholder,
                     required=False,
-                    attrs={"maxLength": str(MESSAGE_LIMIT)},
+                    attrs={"maxLength": str(TYPED_LIMIT)},
                 )
             ),
             press(copy.CHANGE_SUBMIT),

@@ -4,7 +4,7 @@ import reflex as rx
 
 from app import routes
 from app.content import rights as copy
-from app.domain.fields import MESSAGE_LIMIT, TEXT_LIMIT
+from app.domain.fields import TYPED_LIMIT
 from app.domain.rights_request import PAGE_FIELD
 from app.public.own_request.parts import form, press
 from app.ui.element import anchor
@@ -39,7 +39,7 @@ def ask() -> rx.Component:
                             "autoComplete": "email",
                             "autoCapitalize": "none",
                             "spellCheck": "false",
-                            "maxLength": str(TEXT_LIMIT),
+                            "maxLength": str(TYPED_LIMIT),
                         },
                     )
                 ),
@@ -51,7 +51,7 @@ def ask() -> rx.Component:
                         placeholder=copy.DETAIL_PLACEHOLDER,
                         hint=copy.DETAIL_HINT,
                         required=False,
-                        attrs={"maxLength": str(MESSAGE_LIMIT)},
+                        attrs={"maxLength": str(TYPED_LIMIT)},
                     )
                 ),
                 press(copy.SUBMIT),
