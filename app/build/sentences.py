@@ -34,7 +34,7 @@ _SENTENCES: Final = {
     "addPerson": household.ADD,
     "removed": household.REMOVED,
     "peopleTotal": household.TOTAL_LINE,
-    "total": household.LABEL_TOTAL,
+    "total": requests.SUMMARY_TOTAL,
     "patientRequired": messages.FIELD_ERRORS["patient_required"],
     "vaccineRequired": messages.FIELD_ERRORS["vaccine_required"],
     "nameRequired": messages.FIELD_ERRORS["name_required"],

@@ -76,6 +76,10 @@ SUBMIT_BUSY: Final = "Procesando..."
 
 REQUIRED_NOTE: Final = "Todos los campos son obligatorios, salvo el mensaje."
 PRICE_LINE: Final = "Valor referencial: {price}"
+PRICE_INCLUDES: Final = (
+    "Incluye la visita a tu casa de un profesional certificado. Confirmamos el monto al "
+    "acordar la visita."
+)
 PHARMACY_PRICE_NOTE: Final = (
     "Los valores de este formulario son referenciales. Si ya compraste tu vacuna en "
     "la farmacia, al llamarte te confirmamos cuánto pagas por la visita."

@@ -9,7 +9,8 @@ CALENDAR_NOTE: Final = (
 
 SUMMARY_NAME: Final = "Nombre"
 SUMMARY_VACCINE: Final = "Vacuna"
-SUMMARY_PRICE: Final = "Valor"
+SUMMARY_PRICE: Final = "Valor referencial"
+SUMMARY_TOTAL: Final = "Total referencial"
 SUMMARY_WHEN: Final = "Día y hora preferidos"
 SUMMARY_ADDRESS: Final = "Dirección"
 SUMMARY_PHONE: Final = "Teléfono"

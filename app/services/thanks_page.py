@@ -98,7 +98,7 @@ def _wanted(own: OwnRequest) -> Iterator[tuple[str, str]]:
         )
         yield household.LABEL_PERSON.format(number=number), told
     total = sum(one.vaccine_price for one in own.people)
-    yield household.LABEL_TOTAL, _price(total)
+    yield requests.SUMMARY_TOTAL, _price(total)
 
 
 def _vaccine(lead: Lead, own: OwnRequest) -> str:

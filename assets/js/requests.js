@@ -94,7 +94,7 @@ const card = (entry) => {
     element("p", entry.address, "text-ink-soft"),
   );
   if (entry.vaccinePrice)
-    item.append(element("p", price(entry.vaccinePrice), "mt-1 font-bold text-sea-dark"));
+    item.append(element("p", `${sentences.price}: ${price(entry.vaccinePrice)}`, "mt-1 font-bold text-sea-dark"));
   if (entry.reference) {
     item.append(element("p", sentences.referenceLine.replace("{reference}", entry.reference), "mt-3 font-semibold"));
     const own = element("a", sentences.ownRequest, "link inline-flex min-h-11 items-center");

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.forms import fill, hydrated, send
 from tests.support.site import Site
 
 WIDTHS = [320, 360, 390]
@@ -46,7 +47,7 @@ def test_vaccine_near_the_top_opens_the_scheduler_at_its_second_step(
 
 
 def test_pharmacy_page_leads_to_its_own_form_and_calls_prices_a_reference(
-    page: Page, site: Site
+    page: Page, site: Site, next_week
 ) -> None:
     page.goto(site.base_url + "/farmacia/")
     page.locator("header").get_by_role("link", name="Agendar cita").click()
@@ -55,6 +56,20 @@ def test_pharmacy_page_leads_to_its_own_form_and_calls_prices_a_reference(
     page.locator("#pharmacy-form-vaccine").select_option("hepatitis")
     line = page.locator("#pharmacy-form [data-price-line]")
     expect(line).to_have_text("Valor referencial: $20.000")
+    includes = page.locator("#pharmacy-form [data-price-includes]")
+    expect(includes).to_contain_text(
+        "la visita a tu casa de un profesional certificado"
+    )
+    expect(includes).to_be_visible()
+    hydrated(page, "pharmacy-form")
+    fields = {"receipt_number": "B-7", "vaccine": "hepatitis"}
+    fill(page, "pharmacy-form", next_week, name="Precio", **fields)
+    send(page, "pharmacy-form")
+    summary = page.locator("#pharmacy-form [data-summary]")
+    expect(summary.locator("dt", has_text="Valor")).to_have_text("Valor referencial")
+    page.reload()
+    kept = page.locator("[data-requests-list] li").first
+    expect(kept).to_contain_text("Valor referencial: $20.000")
 
 
 def test_privacy_page_prints_no_placeholder(page: Page, site: Site) -> None:

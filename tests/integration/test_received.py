@@ -178,7 +178,7 @@ async def test_each_of_a_household_is_echoed_with_vaccine_and_price(client) -> N
     one, two = (household.LABEL_PERSON.format(number=number) for number in (1, 2))
     assert rows[one] == f"{household.SELF}: Influenza, $12.000"
     assert rows[two] == "Beto: COVID-19, $15.000"
-    assert rows[household.LABEL_TOTAL] == "$27.000"
+    assert rows[requests.SUMMARY_TOTAL] == "$27.000"
     assert requests.SUMMARY_VACCINE not in rows
 
 

@@ -23,7 +23,7 @@ def of_form(form: str, category: Category) -> list[rx.Component]:
         phone_field(form),
         email_field(form),
         receipt_field(form) if receipt else vaccine_field(form),
-        *([_wide(vaccine_field(form))] if receipt else []),
+        *([_wide(vaccine_field(form), _what_it_includes())] if receipt else []),
         date_field(form),
         time_field(form),
         _wide(urgent_note()),
@@ -143,6 +143,14 @@ def vaccine_field(form: str) -> rx.Component:
         ),
         rx.el.noscript(_price_list()),
         class_name="min-w-0",
+    )
+
+
+def _what_it_includes() -> rx.Component:
+    return rx.el.p(
+        forms.PRICE_INCLUDES,
+        class_name="mt-2 text-base text-ink-soft",
+        custom_attrs={"data-price-includes": ""},
     )
 
 
