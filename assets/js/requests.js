@@ -102,7 +102,7 @@ const card = (entry) => {
     item.append(own);
   }
   const sent = sentences.sentOn.replace("{date}", shortDay(entry.registrationDate || ""));
-  item.append(element("p", sent, "mt-3 text-sm text-ink-soft"));
+  item.append(element("p", sent, "mt-3 text-ink-soft"));
   return item;
 };
 

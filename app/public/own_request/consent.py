@@ -28,7 +28,7 @@ def consent() -> rx.Component:
             text(
                 "agreed_version",
                 "p",
-                class_name="mt-1 text-sm text-ink-soft empty:hidden",
+                class_name="mt-1 text-ink-soft empty:hidden",
             ),
             text("agreed_ended", "p", class_name="mt-2 font-semibold empty:hidden"),
             _sure_to_withdraw(),
