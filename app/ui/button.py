@@ -7,7 +7,7 @@ import reflex as rx
 from app.ui.element import link
 from app.ui.icon import icon
 
-Look = Literal["primary", "secondary", "light", "ghost"]
+Look = Literal["primary", "secondary", "ghost"]
 Size = Literal["sm", "md", "lg"]
 
 _SIZES: dict[Size, str] = {"sm": " btn-sm", "md": "", "lg": " btn-lg"}
