@@ -6,10 +6,14 @@
   const PATIENCE = 4000;
   const HIDDEN = 2000; // a page opened behind others is not painted
   const mark = document.documentElement.dataset;
-  const [visit] = performance.getEntriesByType("navigation");
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType("navigation")
+  );
   const returns = !visit || visit.type !== "navigate";
   let asked = false;
+  /** @type {HTMLElement | null} */
   let pressed = null;
+  /** @type {HTMLElement[] | null} */
   let parts = null;
 
   const bring = () => {
@@ -38,11 +42,13 @@
   // still meanwhile, or at once where the browser waits to go to a part of it.
   const show = () => {
     if (!("first" in mark) || parts) return;
-    parts = [...document.querySelectorAll("[data-fold]~*,main~*")];
+    parts = /** @type {HTMLElement[]} */ ([
+      ...document.querySelectorAll("[data-fold]~*,main~*"),
+    ]);
     showNext();
   };
   const showNext = () => {
-    const part = parts.shift();
+    const part = /** @type {HTMLElement[]} */ (parts).shift();
     if (part && !returns && !location.hash) {
       part.dataset.shown = "";
       return setTimeout(showNext);
@@ -59,8 +65,10 @@
     pressed = null;
     if (opener) opener.click();
   };
-  const keep = (event) => {
-    const opener = event.target.closest("[data-open-scheduler]");
+  const keep = (/** @type {MouseEvent} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    /** @type {HTMLElement | null} */
+    const opener = target.closest("[data-open-scheduler]");
     if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     pressed = opener;
