@@ -73,7 +73,7 @@ def are_mailed(session: Session, addresses: Sequence[str]) -> list[bool]:
     if not get_settings().mails_visitors:
         return [False] * len(addresses)
     given = {address for address in addresses if address}
-    without = unwanted.among(session, given) if given else set()
+    without = unwanted.among(session, given) if given else set[str]()
     return [bool(address) and address not in without for address in addresses]
 
 
