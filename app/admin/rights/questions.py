@@ -58,9 +58,12 @@ def _subject() -> rx.Component:
         rx.el.span(
             rx.foreach(
                 RecordsState.ticked_who,
-                lambda who: rx.el.span(who, key=who, class_name="block wrap-anywhere"),
+                lambda who: rx.el.span(
+                    who, key=who, class_name="mt-1 block wrap-anywhere"
+                ),
             ),
-            class_name="mt-1 block max-h-40 overflow-y-auto",
+            class_name="mt-1 block max-h-[40vh] overflow-y-auto border-l-2 border-line "
+            "pl-3",
         ),
         _also(RightsState.left != "", RightsState.left),
         _also(RightsState.news != "", copy.ERASE_NEWS),
