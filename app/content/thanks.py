@@ -19,6 +19,7 @@ PHARMACY_PLACE: Final = "sin-farmacia"
 PEOPLE_PLACE: Final = "sin-personas"
 CALENDAR_PLACE: Final = "sin-calendario"
 URGENT_PLACE: Final = "sin-urgencia"
+TERM_PLACE: Final = "sin-dato"
 SUMMARY_PLACE: Final = "sin-resumen"
 
 NOTHING_TITLE: Final = "Aquí verás la confirmación de tu solicitud"

@@ -1,7 +1,9 @@
 """The built page that thanks, with what a request's sender is told in it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from typing import Final
 
 from app.content import household, messages, requests, thanks
 from app.content.calendar import day_in_words
@@ -12,6 +14,12 @@ from app.domain.vaccines import display_name, format_clp
 from app.services.booking_answer import SUCCESS
 from app.services.partners import slug_of
 from app.services.received import Received
+
+# What was asked for, in the built page, and the row of it that is repeated.
+_ASKED: Final = re.compile(r"<section [^>]*data-asked.*?</section>", re.DOTALL)
+_ROW: Final = re.compile(
+    rf"<dt>{thanks.TERM_PLACE}</dt><dd>{thanks.SUMMARY_PLACE}</dd>"
+)
 
 
 def thanked_page(
@@ -39,12 +47,14 @@ def thanked_page(
         thanks.URGENT_PLACE: escape(urgent),
         # The next request comes through the same pharmacy.
         thanks.PHARMACY_PLACE: escape(slug_of(found.pharmacy_id)),
-        # The last: what somebody typed is no place.
-        thanks.SUMMARY_PLACE: _summary(own) if own else "",
     }
     for place, text in told.items():
         html = html.replace(place, text)
-    return html
+    # The last: what somebody typed is no place.
+    if own is None:
+        return _ASKED.sub("", html)
+    rows = _summary(own)
+    return _ROW.sub(lambda _: rows, html)
 
 
 def saying(html: str, category: Category, sentence: str) -> str:
@@ -62,12 +72,11 @@ def _people(people: Sequence[tuple[str, str]]) -> str:
 
 
 def _summary(own: OwnRequest) -> str:
-    rows = "".join(
+    return "".join(
         f"<dt>{escape(label)}</dt><dd>{escape(text)}</dd>"
         for label, text in _rows(own)
         if text
     )
-    return f"<h2>{escape(thanks.SUMMARY_TITLE)}</h2><dl>{rows}</dl>"
 
 
 def _rows(own: OwnRequest) -> Iterator[tuple[str, str]]:

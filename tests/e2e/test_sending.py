@@ -367,6 +367,8 @@ def test_plain_post_is_thanked_and_a_bare_page_is_not(
     main = page.locator("main")
     expect(main).to_contain_text(lead["reference"])
     expect(main.locator("dd", has_text=lead["email"])).to_be_visible()
+    expect(main.locator("dl")).to_have_css("display", "grid")
+    expect(main.locator("dd").first).to_have_css("font-weight", "600")
     chat = main.get_by_role("link", name="Corregir un dato por WhatsApp")
     expect(chat).to_have_attribute("href", re.compile(lead["reference"]))
     own = main.get_by_role("link", name="Mis solicitudes")

@@ -34,7 +34,8 @@ WAYS = [
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     sent = f"recibida {thanks.REFERENCE_PLACE} {thanks.ID_PLACE}{thanks.PEOPLE_PLACE}"
     sent += f"{thanks.CALENDAR_PLACE}{thanks.URGENT_PLACE}"
-    sent += thanks.SUMMARY_PLACE
+    row = f"<dt>{thanks.TERM_PLACE}</dt><dd>{thanks.SUMMARY_PLACE}</dd>"
+    sent += f'<section class="x" data-asked=""><h2>y</h2><dl>{row}</dl></section>'
     for path, text in {
         "": "inicio",
         "gracias": f"hogar {sent}",
@@ -74,7 +75,7 @@ async def test_plain_post_is_thanked_with_its_reference(client, build, path) -> 
     assert answer.status_code == 303
     assert page.status_code == 200
     words = ["hogar" if path == APPOINTMENTS else "farmacia", "recibida"]
-    told = page.text.partition("<h2>")[0]
+    told = page.text.partition("<section")[0]
     assert told.split() == [*words, receipt["reference"], receipt["id"]]
     assert page.headers["cache-control"] == "no-store"
     assert "script-src" in page.headers["content-security-policy"]

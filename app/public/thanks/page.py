@@ -78,14 +78,7 @@ def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component
                         thanks.PEOPLE_PLACE,
                         class_name="mt-3 text-lg wrap-anywhere empty:hidden",
                     ),
-                    # The server writes a heading and a list into it.
-                    rx.el.div(
-                        thanks.SUMMARY_PLACE,
-                        class_name="mt-9 empty:hidden [&_h2]:text-xl [&_dl]:mt-3 "
-                        "[&_dl]:grid [&_dl]:gap-x-6 [&_dl]:gap-y-1 [&_dl]:rounded-xl "
-                        "[&_dl]:bg-mist [&_dl]:p-5 sm:[&_dl]:grid-cols-[auto_1fr] "
-                        "[&_dt]:text-ink-soft [&_dd]:font-semibold [&_dd]:wrap-anywhere",
-                    ),
+                    _asked(),
                     rx.el.h2(thanks.NEXT_TITLE, class_name="mt-9 text-xl"),
                     next_steps(),
                     rx.el.p(
@@ -102,6 +95,22 @@ def _page(sentence: str, again_path: str, *fields: rx.Component) -> rx.Component
             class_name="h-full bg-linear-to-b from-sky to-mist",
         ),
         scripts=("thanks",),
+    )
+
+
+def _asked() -> rx.Component:
+    """Return what was asked for: one row, which the server repeats, or takes all out."""
+    return rx.el.section(
+        rx.el.h2(thanks.SUMMARY_TITLE, class_name="text-xl"),
+        rx.el.dl(
+            rx.el.dt(thanks.TERM_PLACE),
+            rx.el.dd(thanks.SUMMARY_PLACE),
+            class_name="mt-3 grid gap-x-6 gap-y-1 rounded-xl bg-mist p-5 "
+            "sm:grid-cols-[auto_1fr] [&_dt]:text-ink-soft [&_dd]:font-semibold "
+            "[&_dd]:wrap-anywhere",
+        ),
+        class_name="mt-9",
+        custom_attrs={"data-asked": ""},
     )
 
 
