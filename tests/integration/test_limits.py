@@ -1,28 +1,34 @@
 """Every limit, through what people reach it by, with the number that is promised."""
 
 import uuid
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from sqlmodel import col, select
+from sqlmodel import col, select, update
 
 from app import routes
 from app.adapters import rate_limit
 from app.api import own_answers
 from app.api.router import create_api
 from app.content import own_request as own_copy
+from app.content import rights as rights_copy
 from app.domain.clock import utc_now
 from app.domain.errors import BadCredentials, RateLimited
 from app.domain.lead import Category, Lead
+from app.domain.lead_state import LeadState
 from app.domain.reference import new_reference
+from app.domain.rights_mail import RightsMail
 from app.domain.visitor_mail import VisitorMail
+from app.persistence import unwanted
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
+from app.persistence.rights_tables import PrivacyRequestRow
+from app.persistence.tables import AppointmentRow
 from app.services import (
     admin_accounts,
     bookings,
@@ -39,6 +45,7 @@ from tests.support.mailing import write_to_visitors
 # Counting knows no database.
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 HERE, ELSEWHERE = "203.0.113.7", "203.0.113.8"
+MORE = tuple(f"203.0.113.{100 + number}" for number in range(24))
 
 
 @pytest.fixture(autouse=True)
@@ -59,25 +66,36 @@ def exact(monkeypatch: pytest.MonkeyPatch, database: str) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Case:
-    """`amount` requests pass; `body` gives the one of a number."""
+    """`amount` requests pass; `body` gives the one of a number.
+
+    Attributes:
+        clients: From how many addresses they come where they count for what they are
+            about, whoever sends them; 1 where each address counts by itself.
+    """
 
     route: str
     amount: int
     body: Callable[[int], dict[str, Any]]
-    by_client: bool = True
+    clients: int = 1
 
 
 def lead(number: int) -> dict[str, Any]:
     return booking_form(name=f"P{number}", email=f"p{number}@correo.cl", consent=True)
 
 
+def right(contact: str) -> dict[str, Any]:
+    return {"asks": "access", "contact": contact, "detail": ""}
+
+
+PETITION = str(uuid.uuid4())
+# By the name of the limit; another way to the same one is told after a slash.
 CASES = {
     "booking": Case("/api/appointments", 60, lead),
     "booking-email": Case(
         "/api/appointments",
         20,
         lambda n: {**lead(n), "email": "Una@correo.cl" if n % 2 else "una@correo.cl"},
-        by_client=False,
+        clients=2,
     ),
     "notification": Case(
         "/api/send-appointment-notification",
@@ -86,7 +104,7 @@ CASES = {
     ),
     "newsletter": Case("/api/newsletter", 30, lambda n: {"email": f"n{n}@correo.cl"}),
     "newsletter-email": Case(
-        "/api/newsletter", 5, lambda _: {"email": "una@correo.cl"}, by_client=False
+        "/api/newsletter", 5, lambda _: {"email": "una@correo.cl"}, clients=2
     ),
     "newsletter-link": Case(
         "/api/newsletter/confirm", 120, lambda n: {"token": f"x{n}"}
@@ -107,12 +125,30 @@ CASES = {
         "/solicitud/codigo",
         20,
         lambda n: {"reference": ("VC-222222", "vc 222222")[n % 2], "code": "123456"},
-        by_client=False,
+        clients=2,
     ),
     "own-link": Case(
         "/solicitud/enlace",
         30,
         lambda n: {"reference": new_reference(), "email": f"o{n}@correo.cl"},
+    ),
+    "rights": Case(routes.RIGHTS_ASK, 30, lambda n: right(f"r{n}@correo.cl")),
+    "rights/another code": Case(
+        routes.RIGHTS_CODE, 30, lambda _: {"peticion": str(uuid.uuid4())}
+    ),
+    "rights-of-by": Case(
+        routes.RIGHTS_ASK,
+        5,
+        lambda n: right("UNA@correo.cl " if n % 2 else "una@correo.cl"),
+    ),
+    "rights-of": Case(routes.RIGHTS_ASK, 20, lambda _: right("una@correo.cl"), 10),
+    "rights-of/another code": Case(
+        routes.RIGHTS_CODE, 20, lambda _: {"peticion": PETITION}, 2
+    ),
+    "rights-code": Case(
+        routes.RIGHTS_PROVE,
+        60,
+        lambda _: {"peticion": str(uuid.uuid4()), "code": "123456"},
     ),
     "sign-in": Case(
         "/api/auth/login", 60, lambda n: {"email": f"s{n}@correo.cl", "password": "x"}
@@ -122,7 +158,7 @@ CASES = {
 
 @asynccontextmanager
 async def sender(folder: Path, address: str) -> AsyncIterator[httpx.AsyncClient]:
-    for path in (routes.OWN_REQUEST, routes.OWN_REQUEST_OPEN):
+    for path in (routes.OWN_REQUEST, routes.OWN_REQUEST_OPEN, routes.RIGHTS):
         page = folder / path.strip("/") / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(
@@ -139,18 +175,22 @@ def told_in(refused: httpx.Response) -> bool:
     """Tell whether whoever is refused reads why: in the answer, or on its page."""
     if refused.headers["content-type"].startswith("text/html"):
         spent = own_copy.CODES_SPENT.partition("{")[0]
-        return own_copy.LIMITED in refused.text or spent in refused.text
+        told = (own_copy.LIMITED, spent, rights_copy.LIMITED.partition("{")[0])
+        return any(sentence in refused.text for sentence in told)
     return bool(refused.json()["error"]["message"])
 
 
 @pytest.mark.parametrize("name", list(CASES))
 async def test_so_many_pass_and_the_next_waits(name: str, tmp_path: Path) -> None:
     case = CASES[name]
-    async with sender(tmp_path, HERE) as here, sender(tmp_path, ELSEWHERE) as other:
+    async with AsyncExitStack() as open_ones:
+        here, other, *more = [
+            await open_ones.enter_async_context(sender(tmp_path, address))
+            for address in (HERE, ELSEWHERE, *MORE[: case.clients - 2])
+        ]
+        senders = (here, other, *more)[: case.clients]
         passed = [
-            await (here if case.by_client or n % 2 else other).post(
-                case.route, json=case.body(n)
-            )
+            await senders[n % case.clients].post(case.route, json=case.body(n))
             for n in range(case.amount)
         ]
         assert {answer.status_code for answer in passed} <= {
@@ -160,7 +200,9 @@ async def test_so_many_pass_and_the_next_waits(name: str, tmp_path: Path) -> Non
         assert refused.status_code == 429
         assert told_in(refused)
         again = await other.post(case.route, json=case.body(case.amount))
-        assert again.status_code == (passed[0].status_code if case.by_client else 429)
+        assert again.status_code == (
+            passed[0].status_code if case.clients == 1 else 429
+        )
 
 
 async def test_one_member_invites_thirty_in_an_hour(two_colleagues) -> None:
@@ -271,3 +313,75 @@ async def test_one_request_may_ask_so_often_and_another_still_may(
         assert told_in(refused)
         again = await other.post(route, data=body(own_requests.view(of_berta), 1))
         assert again.status_code == 303
+
+
+async def asked(folder: Path, contacts: Iterable[str], *, from_one: bool) -> None:
+    """Ask for rights, from one address or each from its own; nobody is refused."""
+    for address, contact in zip((HERE, *MORE), contacts, strict=False):
+        async with sender(folder, HERE if from_one else address) as client:
+            answer = await client.post(routes.RIGHTS_ASK, data=right(contact))
+        assert answer.status_code == 303
+        assert "peticion=" in answer.headers["location"]
+
+
+def codes_for(email: str) -> int:
+    """Return how many codes wait that prove an address."""
+    with transaction() as session:
+        rows = (
+            select(OutboxRow.id)
+            .join(
+                PrivacyRequestRow,
+                col(PrivacyRequestRow.id) == col(OutboxRow.subject_id),
+            )
+            .where(
+                OutboxRow.kind == RightsMail.CODE.value,
+                PrivacyRequestRow.email == email,
+            )
+        )
+        return len(session.exec(rows).all())
+
+
+@pytest.mark.parametrize(
+    ("requests", "from_one", "amount"),
+    [(3, True, 5), (5, False, 20)],
+    ids=["rights-mail-by", "rights-mail"],
+)
+async def test_references_of_one_address_lead_to_so_many_codes_and_nobody_is_told(
+    two_visitors, tmp_path: Path, requests, from_one, amount
+) -> None:
+    ana, _ = two_visitors
+    sent = [
+        bookings.submit(
+            ana.form(address=f"Calle {n}, Quilpué"),
+            Category.B2C,
+        ).reference
+        for n in range(requests)
+    ]
+    asks = sent * 3 if from_one else sent * 5
+    assert amount < len(asks) - 1
+    await asked(tmp_path, asks[:amount], from_one=from_one)
+    assert codes_for("ana@correo.cl") == amount
+    await asked(tmp_path, asks[amount:], from_one=from_one)
+    assert codes_for("ana@correo.cl") == amount
+    await asked(tmp_path, ["berta@correo.cl"], from_one=True)
+    assert codes_for("berta@correo.cl") == 1
+
+
+async def test_one_reference_of_who_was_called_leads_to_five_codes(
+    two_requests, tmp_path: Path
+) -> None:
+    (ana, _), (berta, _) = two_requests
+    with transaction() as session:
+        session.exec(update(AppointmentRow).values(state=LeadState.CONTACTED))
+    await asked(tmp_path, [ana.reference] * 7, from_one=False)
+    assert codes_for(ana.email) == 5
+    await asked(tmp_path, [berta.reference], from_one=True)
+    assert codes_for(berta.email) == 1
+
+
+async def test_who_wants_no_mails_gets_two_codes_in_a_day(tmp_path: Path) -> None:
+    with transaction() as session:
+        unwanted.add(session, "ana@correo.cl", now=utc_now())
+    for email in ("ana@correo.cl", "berta@correo.cl"):
+        await asked(tmp_path, [email] * 4, from_one=True)
+    assert (codes_for("ana@correo.cl"), codes_for("berta@correo.cl")) == (2, 4)

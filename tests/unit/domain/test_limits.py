@@ -39,6 +39,16 @@ PROMISED = {
     "own-link": (30, 60),
     "own-link-of": (5, 60),
     "own-change": (60, 60),
+    "rights": (30, 60),
+    "rights-of-by": (5, 60),
+    "rights-of": (20, 60),
+    "rights-mail-by": (5, 60),
+    "rights-mail": (20, 60),
+    "rights-mail-ref": (5, 60),
+    "rights-mail-unwanted": (2, 24 * 60),
+    "rights-code": (60, 10),
+    "feed": (120, 10),
+    "sheet": (120, 10),
     "invitation": (30, 60),
     "invitation-email": (5, 60),
     "invitation-client": (30, 10),
@@ -52,8 +62,11 @@ def test_limits_are_what_is_promised() -> None:
     kept = [one for one in vars(limits).values() if isinstance(one, Limit)]
     found = {one.name: (one.amount, one.window) for one in kept}
     assert len(found) == len(kept), "two limits that count as one"
-    for name, (amount, minutes) in PROMISED.items():
-        assert found[name] == (amount, timedelta(minutes=minutes)), name
+    assert found == {
+        name: (amount, timedelta(minutes=minutes))
+        for name, (amount, minutes) in PROMISED.items()
+    }
+    assert limits.SOCKETS_AT_ONCE == 200
 
 
 @pytest.mark.parametrize(

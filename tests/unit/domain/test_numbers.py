@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from app.domain import limits
 from app.domain.clock import minute_text
 from app.domain.errors import InvalidInput
 from app.domain.identity import (
@@ -194,26 +193,6 @@ def test_a_client_is_who_our_outermost_proxy_saw(
     forwarded: list[str], hops: int, client: str
 ) -> None:
     assert client_behind("10.0.0.9", forwarded, hops) == client
-
-
-def test_limits_are_those_of_the_documents() -> None:
-    told = {
-        limit.name: (limit.amount, limit.window.total_seconds() / 60)
-        for limit in vars(limits).values()
-        if isinstance(limit, limits.Limit)
-    }
-    assert {
-        "booking": (60, 10),
-        "booking-email": (20, 60),
-        "notification": (60, 10),
-        "newsletter": (30, 60),
-        "newsletter-email": (5, 60),
-        "invitation": (30, 60),
-        "invitation-email": (5, 60),
-        "invitation-client": (30, 10),
-        "password": (20, 10),
-        "sign-in": (60, 10),
-    }.items() <= told.items()
 
 
 @pytest.mark.parametrize(
