@@ -70,6 +70,16 @@ def test_what_cannot_be_is_refused_field_by_field() -> None:
     assert wrong(happened_at=after) == {"happened_at": "happened_after_known"}
 
 
+def test_what_happened_was_known_and_told_within_one_minute_is_no_mistake() -> None:
+    names = ("happened_at", "agency_told_at", "people_told_at")
+    noted = of(**dict.fromkeys(names, typed(KNOWN))).noted
+    assert {getattr(noted, name) for name in names} == {KNOWN}
+    before = typed(KNOWN - timedelta(minutes=1))
+    assert wrong(**dict.fromkeys(names, before)) == dict.fromkeys(
+        names[1:], "told_before_known"
+    )
+
+
 def test_all_that_the_law_asks_for_is_there_before_it_is_closed() -> None:
     names = ("data", "people", "consequences", "measures", "reason")
     assert wrong(closed="on") == dict.fromkeys(names, "needed_to_close")
