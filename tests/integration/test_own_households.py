@@ -180,6 +180,27 @@ def test_the_staff_are_told_of_one_who_withdrew_that_it_may_be_of_some(
     assert "puede ser solo para algunas" in mail.body
 
 
+def test_the_staff_are_told_by_the_request_whose_page_was_open(
+    household, monkeypatch
+) -> None:
+    write_to_visitors(monkeypatch)
+    ana, beto, _ = household.people
+    with transaction() as session:
+        of_beto = visitor_links.open_for(session, beto.id, now=NOON)
+        (record,) = ledger.of_lead(session, beto.id)
+    both = {"person_1": "1", "person_2": "1"}
+    consents.withdraw_own(of_beto, str(record.id), both, clock=clock())
+    assert household.states == [
+        LeadState.CANCELLED,
+        LeadState.CANCELLED,
+        LeadState.NEW,
+    ]
+    going = due_mails.take(NOON + timedelta(seconds=1)).going
+    (mail,) = (mail for m, mail in going if m.kind == VISITOR_WITHDREW)
+    assert beto.reference in mail.subject
+    assert ana.reference not in mail.subject
+
+
 def test_whoever_is_cancelled_already_is_not_cancelled_again(household) -> None:
     household.cancel(person_1="1")
     household.cancel(person_1="1")

@@ -9,6 +9,7 @@ from sqlalchemy import text
 from app.domain.booking import TRAP_FIELD
 from app.domain.events import Kind
 from app.domain.lead_state import LeadState
+from app.domain.outbox import FIRST_RETRY
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import unwanted
 from app.persistence.database import transaction
@@ -150,6 +151,14 @@ async def test_three_an_hour_and_ten_a_day_to_one_address(two_colleagues) -> Non
         for span, most in ((1, 3), (24, 10)):
             before = when - timedelta(hours=span)
             assert sum(before < other <= when for other, _ in to_ana) <= most
+
+
+async def test_a_mail_that_failed_once_does_not_count_against_itself() -> None:
+    asked = [add(name=f"P{n}", email="ana@correo.cl") for n in range(2)]
+    asked.append(add(email="berta@correo.cl"))
+    assert await post(NOON, FakeMailer(failures=100)) == []
+    went = [mail.subject.split()[-1] for mail in await post(NOON + FIRST_RETRY)]
+    assert sorted(went) == sorted(one.reference for one in asked)
 
 
 async def test_who_wants_no_mails_gets_none_at_any_request(two_colleagues) -> None:
