@@ -100,6 +100,20 @@ def test_nothing_is_told_of_whose_time_is_over_and_all_of_the_others(
     assert run() == 0
 
 
+def test_what_was_done_before_visits_were_written_down_is_kept() -> None:
+    done, over = old("Ana"), old("Berta")
+    with transaction() as session:
+        session.exec(
+            update(AppointmentRow)
+            .where(col(AppointmentRow.id) == done.id)
+            .values(state=LeadState.DONE)
+        )
+    assert retention.count(clock=clock()) == Due(due=1, visited=1, blocked=0)
+    assert run() == 1
+    assert lead(done.id).name == "Ana"
+    assert history(over)[0].deed.kind is Kind.LEAD_ANONYMISED
+
+
 # Where the id of who is told no more still stands, and all that stands there.
 STAYS = {
     "events": {

@@ -16,7 +16,15 @@ from app.domain.summary import Answers, Count
 from app.domain.vaccines import display_name
 from app.persistence import appointments
 from app.persistence.database import transaction
-from app.services import bookings, lead_states, leads, pharmacies, summary
+from app.services import (
+    bookings,
+    lead_states,
+    leads,
+    own_requests,
+    pharmacies,
+    summary,
+    visitor_links,
+)
 from app.services import demo as demo_leads
 from app.services.lead_query import criteria_in
 from tests.support.builders import (
@@ -72,6 +80,22 @@ def test_answers_count_from_registration_to_contact_and_forget_nobody() -> None:
     assert (found.answered, found.waiting) == (4, 1)
     assert found.median == timedelta(minutes=21)
     assert found.p90 == timedelta(hours=11)
+
+
+def test_who_cancelled_before_any_answer_neither_waits_nor_was_answered() -> None:
+    ids = [
+        bookings.submit(booking_form(name=name), Category.B2C, clock=clock()).id
+        for name in ("Ana", "Berta", "Carla")
+    ]
+    contacted = clock(NOON + timedelta(minutes=5))
+    lead_states.move(ADMIN, ids[0], LeadState.CONTACTED, clock=contacted)
+    with transaction() as session:
+        cookie = visitor_links.open_for(session, ids[1], now=NOON)
+    own_requests.cancel(cookie, {}, clock=clock())
+    assert leads.find(ADMIN, ids[1])[0].state is LeadState.CANCELLED
+    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=1)))
+    assert found.leads == 3
+    assert (found.answers.answered, found.answers.waiting) == (1, 1)
 
 
 def test_an_edit_is_no_answer() -> None:
