@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 import reflex as rx
 from aiosmtpd.controller import Controller
+from aiosmtplib import SMTPRecipientRefused, SMTPRecipientsRefused
 from click.testing import CliRunner
 from sqlmodel import desc, select
 
-from app.adapters.mail import SmtpMailer
+from app.adapters.mail import SmtpMailer, is_final
 from app.admin.mails.mails_state import MailsState
 from app.admin.session.notices import NoticeState
 from app.cli.main import main
@@ -41,8 +42,9 @@ def two_recipients(monkeypatch: pytest.MonkeyPatch) -> None:
     get_settings.cache_clear()
 
 
-def add() -> uuid.UUID:
-    return bookings.submit(booking_form(), Category.B2C, clock=clock()).id
+def add(**changes: str) -> uuid.UUID:
+    form = booking_form(**changes)
+    return bookings.submit(form, Category.B2C, clock=clock()).id
 
 
 def rows() -> dict[str, OutboxRow]:
@@ -104,6 +106,17 @@ async def test_a_refused_recipient_is_told_and_tried_again(picky) -> None:
     await dispatch(SmtpMailer(url), NOON + FIRST_RETRY)
     assert handler.taken == [GOOD]
     assert rows()[BAD].attempts == 2
+
+
+@pytest.mark.parametrize(
+    ("codes", "final"),
+    [((550,), True), ((550, 553), True), ((550, 450), False), ((450,), False)],
+)
+def test_an_address_that_may_work_later_keeps_a_mail_to_several(codes, final) -> None:
+    """A message from before goes to all of the staff at once."""
+    one_each = zip(codes, (GOOD, BAD), strict=False)
+    refused = [SMTPRecipientRefused(code, "no", to) for code, to in one_each]
+    assert is_final(SMTPRecipientsRefused(refused)) is final
 
 
 async def test_asking_again_tells_nobody_twice() -> None:
@@ -264,6 +277,33 @@ async def test_the_state_shows_each_fate_and_sends_again(two_colleagues) -> None
         await state.resend(odd)
         notices = await state.get_state(NoticeState)
         assert notices.notices[-1]["title"] == mail_words.RESEND_ERROR
+
+
+async def test_there_are_further_ones_where_they_fill_more_than_a_page(
+    two_colleagues, monkeypatch
+) -> None:
+    monkeypatch.setattr(mails, "PAGE", 2)
+    states = [await panel(who) for who in two_colleagues]
+
+    async def shown(press: str) -> set[tuple[int, bool, bool]]:
+        for state in states:
+            await getattr(state, press)()
+        return {(len(s.lines), s.has_earlier, s.has_further) for s in states}
+
+    add()
+    assert await shown("load") == {(2, False, False)}
+    lead = add(name="Berta", email="berta@correo.cl")
+    with transaction() as session:
+        session.delete(
+            session.exec(
+                select(OutboxRow).where(
+                    OutboxRow.appointment_id == lead, OutboxRow.recipient == BAD
+                )
+            ).one()
+        )
+    assert await shown("load") == {(2, False, True)}
+    assert await shown("further") == {(1, True, False)}
+    assert await shown("earlier") == {(2, False, True)}
 
 
 async def panel(who) -> MailsState:
