@@ -301,6 +301,30 @@ async def test_a_get_shows_it_to_the_browser_alone_and_changes_nothing(
     assert foreign.status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("own", "foreign", "form"),
+    [(WAYS[0], WAYS[1], "/farmacia/"), (WAYS[1], WAYS[0], "/#servicios")],
+    ids=["home", "pharmacy"],
+)
+async def test_what_one_form_keeps_is_not_shown_in_the_other(
+    open_browser, own, foreign, form: str
+) -> None:
+    async with open_browser() as one:
+        given = await one.send(own, name="Ana Uno")
+        # Browsers keep it to its path; who sends it elsewhere does so by hand.
+        header = {"cookie": given.partition(";")[0]}
+        proof = {"solicitud": one.id}
+        one.http.cookies.clear()
+        for answer in (
+            await one.http.get(foreign[2], params=proof, headers=header),
+            await one.http.post(foreign[2], data=proof, headers=header),
+        ):
+            assert (answer.status_code, answer.text) == (303, "")
+            assert answer.headers["location"] == form
+        shown = await one.http.get(own[2], params=proof, headers=header)
+        assert typed(shown.text)["name"] == "Ana Uno"
+
+
 async def test_what_looks_automatic_gets_no_way_back(open_browser) -> None:
     async with open_browser() as robot:
         assert not await robot.send(**{TRAP_FIELD: "http://x.example"})

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from app import __version__
+from app import __version__, routes
 from app.api.router import create_api
 from app.cli.main import main
 from app.content import maintenance as copy
@@ -59,6 +59,21 @@ async def test_a_closed_site_says_when_to_come_back(client, monkeypatch) -> None
     assert told("maintenance", "off") == copy.OPEN
     again = await client.post("/api/appointments", json=booking_form())
     assert again.status_code == 201
+
+
+async def test_who_watches_a_closed_site_still_reads_its_figures(
+    client, monkeypatch
+) -> None:
+    monkeypatch.setenv("MAINTENANCE", "1")
+    monkeypatch.setenv("METRICS_TOKEN", "una-ficha-de-prueba-larga")
+    get_settings.cache_clear()
+    own = {"authorization": "Bearer una-ficha-de-prueba-larga"}
+    told_figures = await client.get(routes.METRICS, headers=own)
+    assert told_figures.status_code == 200
+    assert "outbox_open" in told_figures.text
+    stranger = await client.get(routes.METRICS, headers={"authorization": "Bearer x"})
+    assert stranger.status_code == 404
+    assert (await client.get("/", headers=own | PAGE)).status_code == 503
 
 
 async def test_a_setting_closes_it_too(client, monkeypatch) -> None:

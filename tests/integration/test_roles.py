@@ -260,10 +260,19 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
         yield http
 
 
-@pytest.mark.parametrize("method", ["GET", "POST"])
-@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+@pytest.mark.parametrize(
+    ("method", "ending", "accept"),
+    [
+        ("GET", "csv", "*/*"),
+        ("POST", "csv", "*/*"),
+        ("GET", "xlsx", "*/*"),
+        ("POST", "xlsx", "*/*"),
+        # As the panel asks, which hears how far the file is.
+        ("POST", "xlsx", "application/x-progress"),
+    ],
+)
 async def test_the_export_is_for_who_may_take_the_requests_out(
-    client, ending: str, method: str
+    client, method: str, ending: str, accept: str
 ) -> None:
     rosa = await asyncio.to_thread(Colleague, "rosa@correo.cl")
     elena = await asyncio.to_thread(Colleague, "elena@correo.cl")
@@ -275,7 +284,11 @@ async def test_the_export_is_for_who_may_take_the_requests_out(
         return await client.request(
             method,
             f"/api/leads/export.{ending}",
-            headers={"Cookie": f"session={token}", "Origin": "http://testserver"},
+            headers={
+                "Accept": accept,
+                "Cookie": f"session={token}",
+                "Origin": "http://testserver",
+            },
         )
 
     refused = await asked(hers)
