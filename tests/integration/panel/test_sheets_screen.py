@@ -93,6 +93,29 @@ async def test_a_link_is_shown_once_and_not_beside_another_pharmacy(
     )
 
 
+async def test_a_link_of_a_pharmacy_that_was_set_aside_is_told_to_be_closed(
+    desks: Desks, two_colleagues, shops
+) -> None:
+    rosa, _ = two_colleagues
+    first, second, third = shops
+    pharmacies.share_sheet(rosa.me, first.id, expected_version=1)
+    pharmacies.share_sheet(rosa.me, second.id, expected_version=1)
+    pharmacies.set_active(rosa.me, second.id, False, expected_version=2)
+    pharmacies.set_active(rosa.me, third.id, False, expected_version=1)
+    for tab in (desks.rosa, desks.elena):
+        seen = []
+        for one in shops:
+            tab.visit(farmacia=one.slug)
+            await tab.do(SheetsState.load)
+            state = await shown(tab)
+            seen.append((state.slug, state.is_shared, state.is_aside))
+        assert seen == [
+            (first.slug, True, False),
+            (second.slug, True, True),
+            (third.slug, False, False),
+        ]
+
+
 @pytest.mark.parametrize("asked", ["no-hay", "' OR 1=1 --", "x" * 900])
 async def test_an_unknown_pharmacy_is_all_of_them(tab, shops, asked: str) -> None:
     tab.visit(farmacia=asked, mes="1999-13")
