@@ -95,6 +95,8 @@ FOR_ALL: Final = "Vale para las {count} personas pedidas juntas"
 FOR_ONE: Final = "Vale solo para {patient}."
 PEOPLE_MANY: Final = "{name} · {count} personas"
 THIS_ONE: Final = "Esta ficha"
+# Beside the notice of an edit.
+EMAIL_OF_ALL: Final = "El correo, también para las demás personas del grupo."
 
 # In mails to the staff.
 LABEL_PEOPLE: Final = "Personas"

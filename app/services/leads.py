@@ -26,6 +26,7 @@ from app.persistence import (
 from app.persistence.database import transaction
 from app.services.erasure import erase
 from app.services.events import record
+from app.services.home_email import hold_others, write_others
 from app.services.lead_writing import write
 from app.services.whereabouts import gone
 
@@ -56,6 +57,19 @@ class LeadPage:
     def people_with(self, lead: Lead) -> int:
         """Return how many people were asked for together with a lead's."""
         return self.households.get(lead.household_id, 1) if lead.household_id else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What an edit wrote.
+
+    Attributes:
+        lead: As it is then.
+        others: How many others of its home got its new address with it.
+    """
+
+    lead: Lead
+    others: int
 
 
 def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
@@ -116,10 +130,11 @@ def update(
     *,
     expected_version: int,
     clock: Clock = utc_now,
-) -> Lead:
+) -> Edited:
     """Write an edited row and return the lead as it is then.
 
-    Price, urgency and comuna are decided anew where they follow from the change.
+    Price, urgency and comuna are decided anew where they follow from the change. Another
+    email address is that of all of a home who had the same before.
 
     Args:
         admin: Who edits.
@@ -141,13 +156,18 @@ def update(
         before = appointments.find(session, lead_id)
         if before is None:
             raise gone(session, lead_id)
+        others = hold_others(session, before, edit.email)
         after, told = write(
             session, before, edit, catalogue, expected_version=expected_version, now=now
         )
-        deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(lead_id), told)
-        record(session, admin, deed, at=now)
-    changes.tell(lead_id)
-    return after
+        written = {lead_id: told}
+        written |= write_others(session, others, edit.email, catalogue, now=now)
+        for each, what in written.items():
+            deed = Deed(Kind.LEAD_EDITED, Subject.LEAD, str(each), what)
+            record(session, admin, deed, at=now)
+    for each in written:
+        changes.tell(each)
+    return Edited(after, len(others))
 
 
 def delete(admin: Admin, lead_id: uuid.UUID, *, clock: Clock = utc_now) -> None:

@@ -47,8 +47,8 @@ def test_requests_are_narrowed_by_comuna_and_none_is_refused() -> None:
 def test_an_edit_reads_the_address_anew() -> None:
     moved, stays = book("Calle 5, Quilpué"), book("Calle 6, Quilpué")
     form = booking_form(address="Alameda 1, Santiago", category="B2C")
-    after = leads.update(ADMIN, moved, form, expected_version=1, clock=clock())
-    assert after.comuna == "Santiago"
+    edited = leads.update(ADMIN, moved, form, expected_version=1, clock=clock())
+    assert edited.lead.comuna == "Santiago"
     assert leads.find(ADMIN, stays)[0].comuna == "Quilpué"
     anew = lead_anew.create(ADMIN, uuid.uuid4(), form, clock=clock())
     assert leads.find(ADMIN, anew.id)[0].comuna == "Santiago"

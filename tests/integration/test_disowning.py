@@ -34,6 +34,7 @@ from app.services import (
 )
 from app.services.bookings import BookingReceipt, Submission
 from tests.support.builders import NOON, booking_form, clock
+from tests.support.homes import give_address
 from tests.support.mailing import add, history, lead, post
 from tests.support.people import ROSA
 
@@ -101,7 +102,7 @@ def test_all_who_were_asked_for_together_are_disowned_with_the_first() -> None:
         add(email=to, **TOGETHER) for to in ("ana@correo.cl", "b@correo.cl")
     )
     first, second, put_right_before = people_of(home)
-    put_right(put_right_before, "carla@correo.cl")
+    give_address(put_right_before.id, "carla@correo.cl")
     token, of_second, of_third = map(visitor_links_of, people_of(home))
     browser = own_access.open_by_token(of_second, clock=clock()) or ""
     assert opened(browser) == second.id
@@ -282,9 +283,10 @@ def put_right(one: Lead, email: str) -> Lead:
     before = lead(one.id)
     raw = {name: str(value or "") for name, value in asked_of(before).items()}
     raw |= {"email": email, "category": before.category.value}
-    return leads.update(
+    edited = leads.update(
         ROSA, one.id, raw, expected_version=before.version, clock=clock()
     )
+    return edited.lead
 
 
 async def test_other_requests_of_the_mailbox_promise_no_mails(client) -> None:

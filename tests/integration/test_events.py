@@ -42,7 +42,10 @@ def edit(by: Admin, lead: Lead, version: int, **changes) -> Lead:
         "category": "B2C",
         **changes,
     }
-    return leads.update(by, lead.id, row, expected_version=version, clock=clock(LATER))
+    edited = leads.update(
+        by, lead.id, row, expected_version=version, clock=clock(LATER)
+    )
+    return edited.lead
 
 
 def history(lead: Lead) -> list[Event]:

@@ -16,6 +16,7 @@ from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
 from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
+from app.content.household import EMAIL_OF_ALL
 from app.domain.blocking import LeadWithheld
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
 from app.domain.lead import Lead
@@ -128,7 +129,7 @@ class EditState(EditFields, PanelState):
         self.saving, self.errors = True, {}
         yield
         try:
-            success = await self._write(edit_draft.draft_in(form))
+            success, of_whom = await self._write(edit_draft.draft_in(form))
         except InvalidInput as error:
             self.errors = sentences_of(error)
             await announce(self, messages.UPDATE_ERROR, kind="error")
@@ -147,23 +148,23 @@ class EditState(EditFields, PanelState):
             self.done, self._saved = f"{draft.lead_id}:{draft.version}", mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
-            await announce(self, success)
+            await announce(self, success, of_whom)
             await shown._reload()  # noqa: SLF001 - as above
         finally:
             self.saving = False
 
-    async def _write(self, draft: Draft) -> str:
-        """Store what was typed; return the sentence that says so."""
+    async def _write(self, draft: Draft) -> tuple[str, str]:
+        """Store what was typed; return the sentence that says so, and of whom besides."""
         admin, lead_id, typed = self._signed_in(), draft.lead_id, draft.typed
         if self.gone and draft.anew:
             lead = await asyncio.to_thread(lead_anew.create, admin, lead_id, typed)
             self.made = f"{lead_id} {lead.id}"
             await withdraw(self, messages.UPDATE_GONE)
-            return messages.CREATED_ANEW
-        await asyncio.to_thread(
+            return messages.CREATED_ANEW, ""
+        edited = await asyncio.to_thread(
             leads.update, admin, lead_id, typed, expected_version=draft.version
         )
-        return messages.UPDATE_SUCCESS
+        return messages.UPDATE_SUCCESS, EMAIL_OF_ALL if edited.others else ""
 
     async def _read(self, lead_id: uuid.UUID) -> tuple[Lead, dict[str, str]]:
         lead, catalogue = await asyncio.to_thread(

@@ -11,12 +11,14 @@ from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
 from app.content.deed_errors import DEED_ERRORS
+from app.content.household import EMAIL_OF_ALL
 from app.domain.clock import CHILE
 from app.domain.identity import Admin
 from app.domain.lead import Category
+from app.domain.lead_criteria import LeadCriteria
 from app.services import bookings, leads, merging, pharmacies
 from tests.integration.panel.conftest import Desks, ask
-from tests.support.builders import NOON, clock, pharmacy_form
+from tests.support.builders import NOON, booking_form, clock, pharmacy_form
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -71,6 +73,23 @@ async def test_an_edit_begins_with_the_lead_and_ends_in_the_row(
     assert (await tab.state(LeadListState)).editing == ""
     after = await tab.state(EditState)
     assert (after.done, after.saving) == (f"{three[0]}:{state.version}", False)
+
+
+async def test_an_edit_says_where_the_others_of_a_home_get_its_address(
+    tab, three, two_colleagues
+) -> None:
+    me = two_colleagues[0].me
+    sent = booking_form(patient_2="Beto", vaccine_2="covid", email="hogar@correo.cl")
+    first = str(bookings.submit(sent, Category.B2C, clock=clock()).id)
+    await tab.do(LeadListState.load)
+    for lead_id, said in ((first, EMAIL_OF_ALL), (three[0], "")):
+        state = await begin(tab, lead_id)
+        await tab.do(EditState.save, form(lead_id, state, email="bueno@correo.cl"))
+        notice = (await tab.notices())[-1]
+        assert (notice["title"], notice["text"]) == (messages.UPDATE_SUCCESS, said)
+    found = leads.list_page(me, LeadCriteria(search="bueno@correo.cl"))
+    assert found.total == 3
+    assert not leads.list_page(me, LeadCriteria(search="hogar@correo.cl")).total
 
 
 async def test_what_is_wrong_stands_at_its_field_and_nothing_is_stored(
