@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, TextClause, text
 from sqlmodel import Session, col, func, or_, select
 
 from app.domain.lead import Lead
+from app.domain.own_request import is_of_contact
 from app.persistence.blocking import unblocked
 from app.persistence.lead_rows import lead_of
 from app.persistence.tables import WAITING, AppointmentRow
@@ -25,6 +26,14 @@ def of(session: Session, lead: Lead, *, blocked_too: bool = False) -> Sequence[L
         .order_by(col(AppointmentRow.household_place), col(AppointmentRow.id))
     )
     return [lead_of(row) for row in rows]
+
+
+def of_contact(session: Session, lead: Lead) -> Sequence[Lead]:
+    """Return those of a lead's household whom its own contact entered, itself among them.
+
+    A page that one address opens, and a mail that goes there, is of nobody else.
+    """
+    return [one for one in of(session, lead) if is_of_contact(lead, one)]
 
 
 def with_all(

@@ -10,7 +10,7 @@ from sqlmodel import Session, and_, col, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
-from app.domain.outbox import NAMED, NEW_APPOINTMENT, OutboxMessage
+from app.domain.outbox import NAMED, OutboxMessage
 from app.domain.visitor_mail import ASKED_FOR, DAY, TO_VISITOR, Outcome, VisitorMail
 from app.persistence.database import insert_once
 from app.persistence.newsletter_tables import NewsletterRow
@@ -187,14 +187,16 @@ def entries_of(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
     return [entry for entry in session.exec(told.distinct()) if entry]
 
 
-def hand_on_first(session: Session, lead_id: uuid.UUID, to: uuid.UUID) -> None:
-    """Let what waits to tell that a home asked, to it and to the staff, be of another."""
+def hand_on_first(
+    session: Session, lead_id: uuid.UUID, to: uuid.UUID, kind: str
+) -> None:
+    """Let what waits to tell that a home asked, to it or to the staff, be of another."""
     row = OutboxRow
     session.exec(
         update(row)
         .where(
             col(row.appointment_id) == lead_id,
-            col(row.kind).in_([VisitorMail.RECEIVED.value, NEW_APPOINTMENT]),
+            col(row.kind) == kind,
             col(row.sent_at).is_(None),
             col(row.dead_at).is_(None),
         )

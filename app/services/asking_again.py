@@ -64,7 +64,7 @@ def kept(token: str, proof: str, *, clock: Clock = utc_now) -> OwnRequest | None
         lead = appointments.find(session, found) if found else None
         if lead is None or str(lead.id) != proof:
             return None
-        people = households.of(session, lead)
+        people = households.of_contact(session, lead)
         catalogue = vaccines.catalogue(session)
     if any(one.version != 1 for one in (lead, *people)):
         return None

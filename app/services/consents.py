@@ -153,7 +153,7 @@ def _stop(
 def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
     """Return the people of a request's household in their order, itself among them."""
     lead = appointments.find(session, lead_id)
-    return households.of(session, lead) if lead else ()
+    return households.of_contact(session, lead) if lead else ()
 
 
 def _chosen(shown: Sequence[Consent], which: str) -> Sequence[Consent]:

@@ -10,7 +10,6 @@ from app.adapters.kept_decisions import Decision
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.limits import DISOWN_BY_CLIENT
-from app.domain.own_request import is_of_contact
 from app.domain.text import clean_line
 from app.persistence import appointments, households, unwanted
 from app.persistence.database import transaction
@@ -40,11 +39,7 @@ def disown(token: str, *, client: str = "", clock: Clock = utc_now) -> None:
         if mailed is None:
             return
         lead = mailed.lead
-        home = [
-            one.id
-            for one in households.of(session, lead)
-            if mailed.opens and is_of_contact(lead, one)
-        ]
+        home = [one.id for one in households.of_contact(session, lead) if mailed.opens]
         noted = [one for one in home if note(session, one, at=now)]
         parts = decided.with_parts(session, noted)
         is_new = unwanted.add_hash(session, mailed.address_hash, now=now)

@@ -2,7 +2,8 @@
 
 Those that were made for one day are one entry in the visitor's calendar, and one mail
 tells of them. Who is moved away alone gets an entry of their own; the others keep
-theirs, whoever of them is cancelled.
+theirs, whoever of them is cancelled. Who has another address than the others is told
+apart, and in an entry of their own.
 """
 
 import uuid
@@ -17,7 +18,7 @@ from app.domain.lead import Lead
 from app.domain.stay import Stay, Told, stay_of
 from app.domain.visit import Slot, Visit, VisitState
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import appointments, visitor_outbox, visits
+from app.persistence import appointments, households, visitor_outbox, visits
 
 
 def together_with(session: Session, visit: Visit) -> Sequence[Visit]:
@@ -32,13 +33,13 @@ def told_of(session: Session, lead: Lead, entry: uuid.UUID) -> Stay | None:
         found = visits.of_lead(session, lead.id)
     else:
         found = visits.of_household(session, lead.household_id)
-    return stay_of([one for one in found if one.entry == entry])
+    ours = [one for one in found if one.entry == entry]
+    return stay_of(_of_contact(session, lead, ours))
 
 
 def open_with(session: Session, visit: Visit) -> Sequence[Visit]:
-    """Return those of a household's day that are to come, by their hour."""
-    day = together_with(session, visit)
-    return [one for one in day if one.state is VisitState.OPEN]
+    """Return those of a household's day that are told of and to come, by their hour."""
+    return [one for one in _told_with(session, visit) if one.state is VisitState.OPEN]
 
 
 def reminded_of(session: Session, visit: Visit) -> Stay | None:
@@ -50,7 +51,7 @@ def is_reminded(session: Session, visit: Visit) -> bool:
     """Return whether a reminder told of a visit at its hour, of whomever it was."""
     reminded = (
         Told.read(visitor_outbox.last_told(session, one.id, VisitorMail.REMINDER))
-        for one in together_with(session, visit)
+        for one in _told_with(session, visit)
     )
     return any(told and told.covers(visit.slot) for told in reminded)
 
@@ -69,7 +70,7 @@ def in_calendar(
     day = chilean_day(slot.starts_at)
     others = [
         one
-        for one in _all(session, visit)
+        for one in _told(session, visit)
         if one.id != visit.id and one.state is VisitState.OPEN
     ]
     if any(
@@ -89,7 +90,7 @@ def goes_on(session: Session, visit: Visit) -> Visit:
     Who was not told yet that the last visit was cancelled hears that it changed, by one
     mail and in one entry, and not of an end and of a beginning.
     """
-    ours = _all(session, visit)
+    ours = _told(session, visit)
     over = [one for one in ours if one.lead_id == visit.lead_id]
     last = max(over, key=lambda one: one.id, default=None)
     if visit.calendar_id or last is None or last.state is not VisitState.CANCELLED:
@@ -108,6 +109,28 @@ def _all(session: Session, visit: Visit) -> Sequence[Visit]:
     if lead is None or lead.household_id is None:
         return visits.of_lead(session, visit.lead_id)
     return visits.of_household(session, lead.household_id)
+
+
+def _told_with(session: Session, visit: Visit) -> Sequence[Visit]:
+    """Return those of a visit's day of which one mail tells."""
+    day = _day(visit)
+    return [one for one in _told(session, visit) if _day(one) == day]
+
+
+def _told(session: Session, visit: Visit) -> Sequence[Visit]:
+    """Return those of a household of which the same address is told."""
+    lead = appointments.find(session, visit.lead_id)
+    found = _all(session, visit)
+    return _of_contact(session, lead, found) if lead else found
+
+
+def _of_contact(
+    session: Session, lead: Lead, found: Sequence[Visit]
+) -> Sequence[Visit]:
+    if lead.household_id is None:
+        return found
+    ours = {one.id for one in households.of_contact(session, lead)}
+    return [one for one in found if one.lead_id in ours]
 
 
 def _day(visit: Visit) -> date:

@@ -29,7 +29,7 @@ def left_in_calendar(session: Session, lead: Lead, now: datetime) -> Sequence[En
     its household. Where others are still visited, a mail tells of it, and none is left.
     """
     found: dict[object, Entry] = {}
-    for one in households.of(session, lead):
+    for one in households.of_contact(session, lead):
         if not is_taken_back(consents.of_lead(session, one.id)):
             continue
         for visit in visits.of_lead(session, one.id):

@@ -211,7 +211,7 @@ def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
     if lead is None:
         raise AppointmentNotFound
     visit = visits.open_of(session, lead_id)
-    people = households.of(session, lead)
+    people = households.of_contact(session, lead)
     several = people if len(people) > 1 else ()
     found = (visits.open_of(session, one.id) for one in several)
     who = visit.slot.professional_id if visit else None

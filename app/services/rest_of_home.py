@@ -1,18 +1,22 @@
 """What the rest of a home still hears of when one of its people goes.
 
 The mails of a home are of one of its people. Whoever is withdrawn, blocked or erased
-takes none of them along that is for the others too.
+takes none of them along that is for the others too. To whom they are handed on has the
+same address.
 """
 
 import uuid
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import Session
 
 from app.domain.lead import Lead
 from app.domain.lead_state import OVER
+from app.domain.outbox import NEW_APPOINTMENT
 from app.domain.stay import Stay
 from app.domain.visit import Visit, VisitState
+from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, consents, households, visitor_outbox
 from app.services import visitor_mails
 from app.services.household_days import told_of
@@ -41,8 +45,11 @@ def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> 
         stay = told_of(session, lead, entry)
         if stay and (hearer := _hearer(session, stay, lead_id)):
             visitor_outbox.hand_over(session, entry, hearer, sent_too=sent_too)
-    if first := _next(session, lead):
-        visitor_outbox.hand_on_first(session, lead_id, first)
+    if first := _next(session, lead, households.of_contact(session, lead)):
+        visitor_outbox.hand_on_first(session, lead_id, first, VisitorMail.RECEIVED)
+    # The staff are told of the home, whatever the address of who is left.
+    if first := _next(session, lead, households.of(session, lead)):
+        visitor_outbox.hand_on_first(session, lead_id, first, NEW_APPOINTMENT)
 
 
 def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:
@@ -52,9 +59,9 @@ def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | Non
     return next((one for one in those if one not in {lead_id, *withdrawn}), None)
 
 
-def _next(session: Session, lead: Lead) -> uuid.UUID | None:
-    """Return the next of a home for whom something is still to be done."""
-    others = [one for one in households.of(session, lead) if one.id != lead.id]
+def _next(session: Session, lead: Lead, people: Sequence[Lead]) -> uuid.UUID | None:
+    """Return the next of some of a home for whom something is still to be done."""
+    others = [one for one in people if one.id != lead.id]
     withdrawn = consents.withdrawn_among(session, [one.id for one in others])
     for one in others:
         if one.state not in OVER and one.id not in withdrawn:

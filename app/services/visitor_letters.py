@@ -68,7 +68,7 @@ def ready(
 
 def _received(session: Session, lead: Lead) -> Ready | Dropped:
     """Return the first mail, unless a later one has more to say, or none is due."""
-    people = households.of(session, lead)
+    people = households.of_contact(session, lead)
     if all(one.state not in _UNANSWERED for one in people):
         return Dropped.OUTDATED
     return Ready(lambda page: text.received(lead, page))

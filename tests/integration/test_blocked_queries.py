@@ -277,6 +277,9 @@ SHOWS: Final[dict[str, Told]] = {
     "households.of": lambda s, one: (
         one.id in {each.id for each in households.of(s, in_household(s, one))}
     ),
+    "households.of_contact": lambda s, one: (
+        one.id in {each.id for each in households.of_contact(s, in_household(s, one))}
+    ),
     "relatives.of": lambda s, one: [
         each
         for each in relatives.of(s, replace(one, id=uuid.uuid4()), limit=9)
