@@ -140,7 +140,8 @@ def remove(
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
         words = _words(session, lead_id)
-        rest_of_home.hand_on(session, lead_id, sent_too=True)
+        hears = None if by is Actor.SYSTEM else at
+        rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
         if not appointments.delete(session, lead_id):
             continue
         for each in (lead_id, *merged):

@@ -8,18 +8,23 @@ same address.
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.events import Kind, Subject
 from app.domain.lead import Lead
 from app.domain.lead_state import OVER
 from app.domain.outbox import NEW_APPOINTMENT
 from app.domain.stay import Stay
 from app.domain.visit import Visit, VisitState
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import appointments, consents, households, visitor_outbox
+from app.persistence import appointments, consents, events, households, visitor_outbox
 from app.services import visitor_mails
 from app.services.household_days import told_of
+
+# Among so many of the newest events the first mail is looked for.
+_RECENT: Final = 200
 
 
 def tell(session: Session, ended: Visit, *, at: datetime) -> None:
@@ -30,15 +35,22 @@ def tell(session: Session, ended: Visit, *, at: datetime) -> None:
         visitor_mails.tell_of_visit(session, ended.id, at=at)
 
 
-def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> None:
+def hand_on(
+    session: Session,
+    lead_id: uuid.UUID,
+    *,
+    sent_too: bool = False,
+    at: datetime | None = None,
+) -> None:
     """Let the mails that a home waits for be of somebody else of it.
 
     Args:
         session: Of the deed.
         lead_id: Who goes; their consents were taken back before, where they were.
         sent_too: Whether also what was told of visits is needed of somebody else.
+        at: When somebody erased them: whose reference was mailed leaves the others one.
     """
-    lead = appointments.find(session, lead_id)
+    lead = appointments.find(session, lead_id, blocked_too=at is not None)
     if lead is None or lead.household_id is None:
         return
     for entry in visitor_outbox.entries_of(session, lead_id):
@@ -47,9 +59,21 @@ def hand_on(session: Session, lead_id: uuid.UUID, *, sent_too: bool = False) -> 
             visitor_outbox.hand_over(session, entry, hearer, sent_too=sent_too)
     if first := _next(session, lead, households.of_contact(session, lead)):
         visitor_outbox.hand_on_first(session, lead_id, first, VisitorMail.RECEIVED)
+        if at and _was_mailed(session, lead_id):
+            visitor_mails.tell_received(session, [first], at=at)
     # The staff are told of the home, whatever the address of who is left.
     if first := _next(session, lead, households.of(session, lead)):
         visitor_outbox.hand_on_first(session, lead_id, first, NEW_APPOINTMENT)
+
+
+def _was_mailed(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether the first mail of a home went out under a request's reference."""
+    told = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
+    return any(
+        event.deed.kind is Kind.VISITOR_MAILED
+        and event.deed.facts.get("mail") == VisitorMail.RECEIVED
+        for event in told
+    )
 
 
 def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:
