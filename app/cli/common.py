@@ -22,6 +22,7 @@ def settings() -> Settings:
     for name, near in unknown_variables().items():
         reason = console.SETTING_UNKNOWN_NEAR if near else console.SETTING_UNKNOWN
         _refuse_setting(name, reason.format(near=near))
+    schema.tell_waiting(lambda: click.echo(console.WAITING, err=True))
     try:
         return get_settings()
     except ValidationError as error:

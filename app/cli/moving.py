@@ -3,7 +3,7 @@
 import click
 
 from app.cli.common import fail, migrate_database, settings, shown
-from app.cli.server import port_is_taken
+from app.cli.server import require_free_port
 from app.content import commands as words
 from app.domain.operation_errors import DatabaseUnavailable
 from app.services import moving
@@ -13,9 +13,7 @@ from app.services import moving
 @click.option("--to", "address", required=True, help=words.MOVE_TO)
 def move(address: str) -> None:
     """Copy everything into another, empty database; the site has to be stopped."""
-    found = settings()
-    if port_is_taken(found.host, found.port):
-        fail(words.MOVE_SERVING.format(port=found.port))
+    require_free_port(settings(), words.MOVE_SERVING)
     migrate_database()
     with click.progressbar(length=100, label=words.MOVE_PROGRESS) as bar:
         try:

@@ -32,7 +32,7 @@ DATABASE_PATIENCE: Final = 60.0
 def serve() -> None:
     """Migrate, build what changed, and serve the whole site on PORT."""
     found = settings()
-    _require_free_port(found)
+    require_free_port(found)
     migrate_database(patience=DATABASE_PATIENCE)
     _build()
     # Serving goes on where nothing may be kept.
@@ -48,7 +48,7 @@ def serve() -> None:
 def dev() -> None:
     """Serve with hot reload, migrations first."""
     found = settings()
-    _require_free_port(found)
+    require_free_port(found)
     migrate_database()
     sys.exit(
         _run([frontend.reflex_command(), "run", "--frontend-port", str(found.port)])
@@ -93,14 +93,19 @@ def port_is_taken(host: str, port: int) -> bool:
     return False
 
 
-def _require_free_port(found: Settings) -> None:
-    """End with a sentence where another program holds the port."""
+def require_free_port(found: Settings, in_use: str = console.ERROR_PORT_IN_USE) -> None:
+    """End with a sentence where another program holds the port, or nobody may.
+
+    Args:
+        found: They name it.
+        in_use: What is said of a port that is taken.
+    """
     try:
         taken = port_is_taken(found.host, found.port)
     except PermissionError:
         fail(console.ERROR_PORT_FORBIDDEN.format(port=found.port))
     if taken:
-        fail(console.ERROR_PORT_IN_USE.format(port=found.port))
+        fail(in_use.format(port=found.port))
 
 
 def _build() -> None:

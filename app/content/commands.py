@@ -66,6 +66,7 @@ MOVE_DONE: Final = (
 )
 MOVE_FAILED: Final = "No se pudo trasladar; nada cambió en ninguna base: {reason}"
 MOVE_REFUSED: Final = {
+    "same": "la otra base es la misma que ya usa el sitio; indique otra, vacía",
     "not_empty": "la otra base ya tiene tablas ({detail})",
     "unknown_engine": "use sqlite:///ruta o postgresql://usuario@servidor/base",
     "counts": "las cantidades no coinciden ({detail})",

@@ -5,6 +5,7 @@ from typing import Final
 SITE_READY: Final = "Sitio disponible en {url}"
 STOPPED: Final = "Servidor detenido."
 PREPARING: Final = "Preparando la base de datos..."
+WAITING: Final = "Otra orden está en ello; se espera a que termine..."
 COPIED_BEFORE: Final = "La base de datos se actualizó; lo anterior quedó en {file}"
 WORKS_WITH_NEWER: Final = (
     "La base de datos es de una versión más nueva del sitio ({revision}); esta versión "

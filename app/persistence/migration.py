@@ -1,9 +1,10 @@
 """Versions of the schema: which there are, which one it has, and changing it alone."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Timer
 from typing import Final
 
 from alembic.config import Config
@@ -33,6 +34,31 @@ _TURN: Final = 7_206_003
 _PATIENCE: Final = 3600
 # How often to ask again for a lock over which two would wait for each other.
 _LOCK_TRIES: Final = 30
+# Seconds after which somebody who waits for another command is told so.
+TELL_AFTER: Final = 3.0
+# Whom to tell.
+_listeners: list[Callable[[], None]] = []
+
+
+def tell_waiting(tell: Callable[[], None]) -> None:
+    """Have something called whenever this process waits for another command."""
+    _listeners[:] = [tell]
+
+
+def _tell() -> None:
+    for listener in _listeners:
+        listener()
+
+
+@contextmanager
+def _telling() -> Generator[None]:
+    timer = Timer(TELL_AFTER, _tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager
@@ -49,15 +75,43 @@ def alone(of: Engine | None = None) -> Generator[Connection]:
     if of.dialect.name != "sqlite":
         with of.begin() as connection:
             connection.execute(text("SET LOCAL lock_timeout = 0"))
-            connection.execute(select(func.pg_advisory_xact_lock(_TURN)))
+            with _telling():
+                connection.execute(select(func.pg_advisory_xact_lock(_TURN)))
             yield connection
         return
     engine = _sqlite_engine(of)
     try:
-        with engine.begin() as connection:
-            yield connection
+        with engine.connect() as connection:
+            with _telling():
+                own = connection.begin()
+            with own:
+                yield connection
     finally:
         engine.dispose()
+
+
+def are_one(one: Engine, other: Engine) -> bool:
+    """Return whether two addresses lead to the same database, however they are spelt.
+
+    Who held both alone would wait for itself.
+    """
+    if one.dialect.name != other.dialect.name:
+        return False
+    if one.dialect.name == "sqlite":
+        files = [Path(each.url.database or "") for each in (one, other)]
+        return all(file.exists() for file in files) and files[0].samefile(files[1])
+    return _place_of(one) == _place_of(other)
+
+
+def _place_of(engine: Engine) -> tuple[object, ...]:
+    """Return what is of one database of one running server alone."""
+    with engine.connect() as connection:
+        asked = text(
+            # By whichever way it is reached: a name, an address, a socket.
+            "SELECT pg_postmaster_start_time(), oid FROM pg_database "
+            "WHERE datname = current_database()"
+        )
+        return tuple(connection.execute(asked).one())
 
 
 def hold_writers(connection: Connection) -> None:

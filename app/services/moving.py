@@ -7,7 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.domain.errors import AppError
 from app.domain.operation_errors import DatabaseUnavailable
 from app.persistence import migration, moving
-from app.persistence.database import make_engine
+from app.persistence.database import get_engine, make_engine
 from app.setting_values import with_driver
 
 Progress = Callable[[int, int], None]
@@ -17,7 +17,7 @@ class TransferRefused(AppError):
     """All that is stored cannot go to another database.
 
     Attributes:
-        code: `not_empty`, `unknown_engine` or `counts`.
+        code: `same`, `not_empty`, `unknown_engine` or `counts`.
         detail: What was found there.
     """
 
@@ -40,7 +40,7 @@ def move(to: str, *, progress: Progress) -> Mapping[str, int]:
         Rows by table, the same on both sides.
 
     Raises:
-        TransferRefused: The other one is not empty, or did not get all.
+        TransferRefused: The other one is this one, is not empty, or did not get all.
         DatabaseUnavailable: One of them cannot be opened, read or written.
     """
     try:
@@ -49,6 +49,8 @@ def move(to: str, *, progress: Progress) -> Mapping[str, int]:
         raise TransferRefused("unknown_engine") from error
     target = make_engine(url)
     try:
+        if migration.are_one(get_engine(), target):
+            raise TransferRefused("same")
         with migration.alone() as old, migration.alone(target) as new:
             if found := moving.occupied(new):
                 raise TransferRefused("not_empty", ", ".join(found[:3]))

@@ -1,5 +1,6 @@
 """Bringing the database to the version that this code expects."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -40,6 +41,11 @@ class Upgraded:
     copy: Path | None = None
     uncopied: str = ""
     newer: str = ""
+
+
+def tell_waiting(tell: Callable[[], None]) -> None:
+    """Have something called whenever this process waits for another command."""
+    migration.tell_waiting(tell)
 
 
 def upgrade() -> Upgraded:

@@ -4,6 +4,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +17,7 @@ from app.cli.main import main
 from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
-from app.persistence import appointments, moving
+from app.persistence import appointments, migration, moving
 from app.persistence.database import get_engine, transaction
 from app.services import admin_accounts, bookings, demo, doctor, schema
 from app.settings import get_settings
@@ -184,6 +185,81 @@ def test_a_site_that_serves_is_not_moved(
     assert told.exit_code == 1
     assert "deténgalo primero" in told.output
     assert not (tmp_path / "other.db").exists()
+    del grown
+
+
+@pytest.mark.parametrize("spelt", ["as it is", "by a link"])
+def test_a_file_is_not_moved_onto_itself(
+    grown: Path, tmp_path: Path, spelt: str
+) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(grown)
+    before = rows()
+    told = move(f"sqlite:///{grown if spelt == 'as it is' else link}")
+    assert told.exit_code == 1
+    assert "es la misma" in told.output
+    assert rows() == before
+
+
+def test_a_database_of_a_server_is_not_moved_onto_itself(
+    empty_postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(monkeypatch, empty_postgres_url)
+    schema.upgrade()
+    mark = "&" if "?" in empty_postgres_url else "?"
+    told = move(f"{empty_postgres_url}{mark}application_name=traslado")
+    get_engine().dispose()
+    assert told.exit_code == 1
+    assert "es la misma" in told.output
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
+def test_who_waits_for_another_command_is_told(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del database
+    monkeypatch.setattr(migration, "TELL_AFTER", 0.1)
+    told = threading.Event()
+    migration.tell_waiting(told.set)
+
+    def another() -> None:
+        with migration.alone():
+            pass
+
+    waiting = threading.Thread(target=another)
+    try:
+        with migration.alone():
+            waiting.start()
+            assert told.wait(20)
+        waiting.join()
+        told.clear()
+        another()
+        assert not told.wait(0.3)
+    finally:
+        migration.tell_waiting(lambda: None)
+
+
+def test_commands_tell_who_waits(
+    grown: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    CliRunner().invoke(main, ["migrate"])
+    migration._tell()
+    assert "Otra orden" in capsys.readouterr().err
+    migration.tell_waiting(lambda: None)
+    del grown
+
+
+def test_a_port_that_is_given_to_nobody_is_told(
+    grown: Path, tmp_path: Path, monkeypatch
+) -> None:
+    def forbidden(*_: object) -> bool:
+        raise PermissionError
+
+    monkeypatch.setattr("app.cli.server.port_is_taken", forbidden)
+    monkeypatch.setattr("app.cli.moving.port_is_taken", forbidden, raising=False)
+    told = move(f"sqlite:///{tmp_path / 'other.db'}")
+    assert told.exit_code == 1
+    assert "no permite usar el puerto" in told.output
     del grown
 
 
