@@ -14,6 +14,11 @@ def remember(ids: Iterable[uuid.UUID]) -> None:
     kept_lines.add(_NAME, map(str, ids))
 
 
+def add_missing(ids: Iterable[uuid.UUID]) -> None:
+    """Add those that are not in the list yet."""
+    remember(sorted(set(ids) - known()))
+
+
 def known() -> set[uuid.UUID]:
     """Return all of it; a line that a power cut left half written counts for nothing."""
     return {found for line in kept_lines.of(_NAME) if (found := _id_in(line))}

@@ -40,5 +40,10 @@ def of(name: str) -> Sequence[str]:
         return []
 
 
+def drop(name: str) -> None:
+    """Take a whole list away."""
+    _file(name).unlink(missing_ok=True)
+
+
 def _file(name: str) -> Path:
     return get_settings().data_dir / name

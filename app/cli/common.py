@@ -9,8 +9,8 @@ import click
 from pydantic import ValidationError
 
 from app.content import console
-from app.domain.operation_errors import DatabaseSilent
-from app.services import private_files, schema
+from app.domain.operation_errors import DatabaseSilent, RestoreUnfinished
+from app.services import private_files, restoring, schema
 from app.settings import Settings, get_settings, unknown_variables
 
 # Seconds between two tries to reach a database that is late.
@@ -49,12 +49,23 @@ def migrate_database(*, patience: float = 0) -> None:
         done = _upgrade(patience)
     except schema.FAILURES as error:
         fail(console.ERROR_UPGRADE[error.code].format(reason=error))
+    _finish_restore()
     if done.newer:
         click.echo(console.WORKS_WITH_NEWER.format(revision=done.newer))
     if done.copy:
         click.echo(console.COPIED_BEFORE.format(file=done.copy))
     if done.uncopied:
         click.echo(console.UPGRADED_UNCOPIED.format(reason=done.uncopied))
+
+
+def _finish_restore() -> None:
+    """Do what a restore that broke off left undone, before anybody sees the site."""
+    try:
+        done = restoring.finish()
+    except RestoreUnfinished as error:
+        fail(console.ERROR_RESTORE_UNFINISHED.format(reason=error))
+    if done is not None:
+        click.echo(console.RESTORE_FINISHED)
 
 
 def _upgrade(patience: float) -> schema.Upgraded:

@@ -11,6 +11,7 @@ from app.domain.operation_errors import (
     BackupFailed,
     DatabaseUnavailable,
     RestoreRefused,
+    RestoreUnfinished,
 )
 from app.domain.retention import WISH_COUNTS_FOR
 from app.services import backups
@@ -99,10 +100,17 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
             )
         except RestoreRefused as error:
             fail(words.RESTORE_FAILED.format(reason=words.RESTORE_REFUSED[error.code]))
+        except RestoreUnfinished as error:
+            _tell_before(error.before)
+            fail(words.RESTORE_UNFINISHED.format(file=file, reason=error))
         except (BackupFailed, DatabaseUnavailable, OSError) as error:
             fail(words.RESTORE_FAILED.format(reason=error))
     click.echo(words.RESTORE_DONE.format(file=file))
     click.echo(words.RESTORE_DECIDED.format(count=sum(applied)))
+    _tell_before(before)
+
+
+def _tell_before(before: Path | None) -> None:
     if before:
         click.echo(words.RESTORE_BEFORE.format(before=before))
 

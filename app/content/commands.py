@@ -25,6 +25,11 @@ RESTORE_DECIDED: Final = (
 )
 RESTORE_DONE: Final = "Restaurado desde {file}."
 RESTORE_BEFORE: Final = "Lo anterior quedó en {before}"
+RESTORE_UNFINISHED: Final = (
+    "Restaurado desde {file}, pero faltó aplicar otra vez lo que se borró y se decidió "
+    "después de la copia ({reason}). No abra el sitio así: repita la orden, o use "
+    "«python -m app migrate», que termina lo que falta."
+)
 RESTORE_FAILED: Final = "No se pudo restaurar; los datos siguen como estaban: {reason}"
 RESTORE_REFUSED: Final = {
     "missing": "el archivo no existe",

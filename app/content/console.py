@@ -14,6 +14,14 @@ WORKS_WITH_NEWER: Final = (
 UPGRADED_UNCOPIED: Final = (
     "La base de datos se actualizó sin una copia de lo anterior: {reason}"
 )
+RESTORE_FINISHED: Final = (
+    "Una restauración anterior quedó a medias; se aplicó otra vez lo que se borró y se "
+    "decidió después de la copia."
+)
+ERROR_RESTORE_UNFINISHED: Final = (
+    "Una restauración quedó a medias: faltó aplicar otra vez lo que se borró y se "
+    "decidió después de la copia ({reason}). Nada se abre así; repita la orden."
+)
 BUILDING: Final = "Construyendo el sitio..."
 BUILD_CURRENT: Final = "El sitio ya está construido; se usa tal como está."
 

@@ -1,5 +1,7 @@
 """What can go wrong when the house is operated: databases, copies, names."""
 
+from pathlib import Path
+
 from app.domain.errors import AppError
 
 
@@ -23,6 +25,17 @@ class RestoreRefused(AppError):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+class RestoreUnfinished(AppError):
+    """The database was replaced by a copy, and a step that has to follow failed.
+
+    Attributes:
+        before: The copy of what was there, None where that is not known.
+    """
+
+    code = "restore_unfinished"
+    before: Path | None = None
 
 
 class DatabaseUnavailable(AppError):

@@ -136,6 +136,12 @@ def subjects_of(connection: Connection, kind: Kind) -> Sequence[str]:
     return connection.execute(of).scalars().all()
 
 
+def is_told(connection: Connection, event_id: uuid.UUID) -> bool:
+    """Return whether a database tells of an event."""
+    asked = select(EventRow.id).where(EventRow.id == event_id)
+    return connection.execute(asked).first() is not None
+
+
 def was_erased_as_right(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether a lead was erased because the person asked for it."""
     told = _of(session, lead_id, Kind.LEAD_DELETED)

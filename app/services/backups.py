@@ -1,6 +1,5 @@
 """Copies of everything that is stored, and the way back."""
 
-import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,16 +8,17 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.adapters import backup, sealing
+from app.adapters import backup, erased_ids, sealing
 from app.adapters.backup_contents import Progress
 from app.domain.clock import Clock, utc_now
-from app.domain.events import Actor, Deed, Kind, Subject
-from app.domain.operation_errors import DatabaseUnavailable, RestoreRefused
+from app.domain.operation_errors import (
+    DatabaseUnavailable,
+    RestoreRefused,
+    RestoreUnfinished,
+)
 from app.persistence import migration
-from app.persistence.database import transaction
-from app.services import decided_again, newsletter, retention
-from app.services.erasure import erase, erased_before
-from app.services.events import record
+from app.services import restoring
+from app.services.erasure import erased_before
 from app.settings import get_settings
 
 PREFIX: Final = "respaldo-"
@@ -68,7 +68,8 @@ def restore(
 
     Whoever wants to write waits from before the copy of now until the end: what
     was acknowledged is in that copy, or comes after the restore. Everything is
-    one transaction, so whatever fails leaves what was there.
+    one transaction, so whatever fails leaves what was there; what was decided since
+    the copy follows, and is marked until it is done.
 
     Args:
         source: The copy.
@@ -86,33 +87,33 @@ def restore(
         RestoreRefused: The copy does not belong here; its code says why.
         BackupFailed: It is not sound, or could not be put back.
         DatabaseUnavailable: The database cannot be opened or locked.
+        RestoreUnfinished: It was replaced, and what follows failed.
     """
     backup_folder = get_settings().data_dir / "backups"
     with backup.opened(source, backup_folder, private) as plain:
-        before, erased = _restore(
-            plain, backup_folder / BEFORE_RESTORE, progress, clock
-        )
-    applied(decided_again.apply_again())
-    if not bring_back:
-        erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
-        newsletter.forget_again(erased, at=clock())
-        retention.run(clock=clock)
-    with transaction() as session:
-        deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
-        record(session, Actor.SYSTEM, deed, at=clock())
+        before = _restore(plain, progress, clock, bring_back=bring_back)
+    try:
+        applied(restoring.finish(clock=clock) or 0)
+    except RestoreUnfinished as error:
+        error.before = before
+        raise
     return before
 
 
 def _restore(
-    source: Path, folder: Path, progress: Progress, clock: Clock
-) -> tuple[Path | None, set[uuid.UUID]]:
+    source: Path, progress: Progress, clock: Clock, *, bring_back: bool
+) -> Path | None:
     require_ours(source)
+    folder = get_settings().data_dir / "backups" / BEFORE_RESTORE
     try:
         with migration.alone() as connection:
             before = _before_restore(connection, folder, clock)
-            erased = erased_before(connection)
             try:
+                if not bring_back:
+                    # The history that knows them is about to be replaced.
+                    erased_ids.add_missing(erased_before(connection))
                 put_back(connection, source, progress)
+                restoring.note(connection, bring_back=bring_back, clock=clock)
             except BaseException:
                 # Nothing changed: this copy would push out one that is missed.
                 if before:
@@ -121,7 +122,7 @@ def _restore(
     except SQLAlchemyError as error:
         raise DatabaseUnavailable(migration.reason(error)) from error
     _forget(folder, KEPT_BEFORE_RESTORE)
-    return before, erased
+    return before
 
 
 def put_back(connection: Connection, source: Path, progress: Progress) -> None:

@@ -1,0 +1,71 @@
+"""What follows a restore: nobody who was erased, and nothing decided, is undone by it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import Session
+
+from app.adapters import erased_ids, restore_mark
+from app.adapters.restore_mark import Mark
+from app.domain.clock import Clock, utc_now
+from app.domain.errors import AppError
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.operation_errors import RestoreUnfinished
+from app.persistence import events, migration
+from app.services import decided_again, newsletter, retention
+from app.services.erasure import erase
+from app.services.events import record
+
+_FAILURES: Final = (SQLAlchemyError, OSError, AppError)
+
+
+def note(connection: Connection, *, bring_back: bool, clock: Clock) -> None:
+    """Write down, last in a restore's own transaction, that it was and what follows."""
+    with Session(connection) as session:
+        deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
+        event = record(session, Actor.SYSTEM, deed, at=clock())
+    restore_mark.put(Mark(event, bring_back=bring_back))
+
+
+def finish(*, clock: Clock = utc_now) -> int | None:
+    """Do what follows a restore, also of one that broke off; each step bears two.
+
+    Returns:
+        How many blocks, withdrawals and refusals of mails hold again, None where
+        no restore has anything left to do.
+
+    Raises:
+        RestoreUnfinished: A step failed; the next call begins anew.
+    """
+    try:
+        marks = restore_mark.known()
+        restore = _last(marks)
+        if restore is None:
+            return None
+        applied = decided_again.apply_again()
+        if not restore.bring_back:
+            erased = erased_ids.known()
+            erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
+            newsletter.forget_again(erased, at=clock())
+            retention.run(clock=clock)
+        with migration.alone():
+            # One that began meanwhile does by itself what follows it.
+            if restore_mark.known() == marks:
+                restore_mark.clear()
+    except _FAILURES as error:
+        raise RestoreUnfinished(migration.reason(error)) from error
+    return applied
+
+
+def _last(marks: Sequence[Mark]) -> Mark | None:
+    """Return the restore from which the database is, None where none was committed."""
+    if not marks:
+        return None
+    # While nobody restores: one that is under way has a mark and no event yet.
+    with migration.alone() as connection:
+        done = [mark for mark in marks if events.is_told(connection, mark.event)]
+        if not done and restore_mark.known() == marks:
+            restore_mark.clear()
+    return done[-1] if done else None
