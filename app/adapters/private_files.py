@@ -1,6 +1,7 @@
 """What is stored is read by its owner alone, whatever the machine's habit is."""
 
 import os
+import pwd
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,6 +18,22 @@ def make_private_from_now() -> None:
 def is_shared(folder: Path) -> bool:
     """Return whether a folder is everybody's, as /tmp is."""
     return folder.exists() and bool(folder.stat().st_mode & stat.S_ISVTX)
+
+
+def owner_before_root(folder: Path) -> str:
+    """Return whose a folder is, as `sudo -u` takes it, where we are root and it is not.
+
+    Empty otherwise. What root makes there its owner could not read.
+    """
+    if os.geteuid() != 0 or not folder.exists():
+        return ""
+    owner = folder.stat().st_uid
+    if owner == 0:
+        return ""
+    try:
+        return pwd.getpwuid(owner).pw_name
+    except KeyError:
+        return f"'#{owner}'"
 
 
 def open_to_others(places: Iterable[Path], *, deep: bool = True) -> Iterator[Path]:

@@ -33,6 +33,18 @@ def settings() -> Settings:
         _refuse_setting(name, known.format_map(values).replace(" or ", " o "))
 
 
+def settings_of_owner() -> Settings:
+    """Return the settings, or end where root would write what the site cannot read."""
+    found = settings()
+    if owner := private_files.owner_before_root():
+        fail(
+            console.ERROR_ROOT.format(
+                folder=found.data_dir, owner=owner, python=sys.executable
+            )
+        )
+    return found
+
+
 def _refuse_setting(name: str, reason: str) -> NoReturn:
     fail(console.ERROR_SETTINGS.format(name=name, reason=reason))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from app.cli.common import fail, migrate_database, settings, shown
+from app.cli.common import fail, migrate_database, settings_of_owner, shown
 from app.content import commands as words
 from app.domain.operation_errors import (
     BackupFailed,
@@ -21,7 +21,8 @@ from app.services import backups, drill
 @click.option("--identity", type=click.Path(path_type=Path), help=words.IDENTITY)
 def restore_drill(folder: Path | None, identity: Path | None) -> None:
     """Restore the newest copy into a place of its own and compare it with today."""
-    folder = folder or settings().data_dir / "backups"
+    found = settings_of_owner()
+    folder = folder or found.data_dir / "backups"
     migrate_database()
     with click.progressbar(length=100, label=words.DRILL_PROGRESS) as bar:
         try:

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import click
 
-from app.cli.common import ask, fail, migrate_database, settings, shown
+from app.cli.common import (
+    ask,
+    fail,
+    migrate_database,
+    settings_of_owner,
+    shown,
+)
 from app.content import commands as words
 from app.content import demo as demo_words
 from app.domain.operation_errors import (
@@ -22,7 +28,7 @@ from app.services import retention as over
 @click.command()
 def migrate() -> None:
     """Bring the database to the version of this code."""
-    settings()
+    settings_of_owner()
     migrate_database()
 
 
@@ -35,7 +41,7 @@ def demo(count: int, *, remove: bool, yes: bool) -> None:
     if remove:
         _remove_demo(asked=not yes)
         return
-    if settings().environment == "production":
+    if settings_of_owner().environment == "production":
         fail(demo_words.REFUSED)
     migrate_database()
     with click.progressbar(length=count, label=demo_words.PROGRESS) as progress:
@@ -46,7 +52,7 @@ def demo(count: int, *, remove: bool, yes: bool) -> None:
 
 def _remove_demo(*, asked: bool) -> None:
     """Erase the leads that this command made; those of visitors stay."""
-    settings()
+    settings_of_owner()
     migrate_database()
     found = demo_leads.made_up()
     if not found:
@@ -65,7 +71,7 @@ def _remove_demo(*, asked: bool) -> None:
 @click.option("--keep", default=14, show_default=True, help=words.BACKUP_KEEP)
 def backup(folder: Path | None, keep: int) -> None:
     """Copy the whole database while it is in use, and check the copy."""
-    found = settings()
+    found = settings_of_owner()
     if keep < 1:
         raise click.BadParameter(words.KEEP_TOO_FEW, param_hint="--keep")
     with click.progressbar(length=100, label=words.BACKUP_PROGRESS) as bar:
@@ -85,7 +91,7 @@ def backup(folder: Path | None, keep: int) -> None:
 @click.option("--yes", is_flag=True, help=words.RESTORE_YES)
 def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -> None:
     """Replace everything that is stored by a copy; a copy of now is taken first."""
-    settings()
+    settings_of_owner()
     if not yes:
         ask(words.RESTORE_ASK)
     applied: list[int] = []
@@ -119,7 +125,7 @@ def _tell_before(before: Path | None) -> None:
 @click.option("--dry-run", is_flag=True, help=words.DRY_RUN)
 def retention(*, dry_run: bool) -> None:
     """Take the person out of requests whose time is over; the figures stay."""
-    months = settings().retention_months
+    months = settings_of_owner().retention_months
     migrate_database()
     found = over.count()
     click.echo(words.RETENTION_RULE.format(months=months, far=WISH_COUNTS_FOR))

@@ -2,7 +2,7 @@
 
 import click
 
-from app.cli.common import fail, migrate_database, settings, shown
+from app.cli.common import fail, migrate_database, settings_of_owner, shown
 from app.cli.server import require_free_port
 from app.content import commands as words
 from app.domain.operation_errors import DatabaseUnavailable
@@ -13,7 +13,7 @@ from app.services import moving
 @click.option("--to", "address", required=True, help=words.MOVE_TO)
 def move(address: str) -> None:
     """Copy everything into another, empty database; the site has to be stopped."""
-    require_free_port(settings(), words.MOVE_SERVING)
+    require_free_port(settings_of_owner(), words.MOVE_SERVING)
     migrate_database()
     with click.progressbar(length=100, label=words.MOVE_PROGRESS) as bar:
         try:

@@ -25,6 +25,10 @@ ERROR_RESTORE_UNFINISHED: Final = (
 BUILDING: Final = "Construyendo el sitio..."
 BUILD_CURRENT: Final = "El sitio ya está construido; se usa tal como está."
 
+ERROR_ROOT: Final = (
+    "Esta orden corre como root, pero {folder} es de otro usuario, que no podría leer "
+    "lo que ella deje ahí. Use: sudo -u {owner} {python} -m app …"
+)
 ERROR_PORT_IN_USE: Final = (
     "El puerto {port} está en uso. Cierre el otro programa o elija otro con PORT."
 )

@@ -14,6 +14,11 @@ def keep_private() -> int:
     return private_files.mend(open_places())
 
 
+def owner_before_root() -> str:
+    """Return whose the data folder is, where we are root and it is somebody else's."""
+    return private_files.owner_before_root(get_settings().data_dir)
+
+
 def open_places() -> list[Path]:
     """Return what others of the machine may reach."""
     return [

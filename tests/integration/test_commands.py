@@ -119,6 +119,31 @@ def test_a_full_folder_leaves_no_half_copy(copies: Path, monkeypatch) -> None:
     assert list(copies.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "arguments", [("backup",), ("restore", "x", "--yes"), ("restore-drill",)]
+)
+def test_root_writes_nothing_into_the_folder_of_somebody_else(
+    arguments: tuple[str, ...], monkeypatch
+) -> None:
+    folder = get_settings().data_dir
+    folder.mkdir(parents=True, exist_ok=True)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    owner = type("Owner", (), {"st_uid": 1234567, "st_mode": 0o40700})
+    stat = Path.stat
+    monkeypatch.setattr(
+        Path,
+        "stat",
+        lambda self, **how: owner() if self == folder else stat(self, **how),
+    )
+    refused = run(*arguments)
+    assert refused.exit_code == 1
+    assert "root" in refused.output
+    assert "sudo -u '#1234567'" in refused.output
+    assert not (folder / "backups").exists()
+    monkeypatch.setattr("os.geteuid", lambda: 1234567)
+    assert "sudo" not in run(*arguments).output
+
+
 def test_administrators_are_made_and_mended() -> None:
     made = run("create-admin", "Jefa@Correo.cl")
     assert made.exit_code == 0, made.output
