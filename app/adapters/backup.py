@@ -10,7 +10,7 @@ from sqlalchemy.engine import make_url
 
 from app.adapters import postgres_copy, sealing, sqlite_copy
 from app.adapters.backup_contents import Contents, Progress
-from app.domain.operation_errors import BackupFailed, RestoreRefused
+from app.domain.operation_errors import NothingToCopy, RestoreRefused
 
 _ASIDE: Final = ".part"
 
@@ -52,7 +52,7 @@ def take(
             postgres_copy.take(database_url, aside)
             found = postgres_copy.contents(aside)
         if found.revision is None:
-            raise BackupFailed("alembic_version is missing or empty")
+            raise NothingToCopy("alembic_version is missing or empty")
         if keys:
             return _sealed(aside, target, keys)
         aside.replace(target)

@@ -56,7 +56,9 @@ def unseal(source: Path, target: Path, private: Path | None) -> None:
             for line in private.read_text(encoding="utf-8").splitlines()
             if line.strip() and not line.startswith("#")
         ]
-    except (age.IdentityError, UnicodeDecodeError, OSError) as error:
+    except OSError as error:
+        raise RestoreRefused("no_identity") from error
+    except (age.IdentityError, UnicodeDecodeError) as error:
         raise RestoreRefused("no_key") from error
     if not keys:
         raise RestoreRefused("no_key")

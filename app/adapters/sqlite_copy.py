@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from app.adapters.backup_contents import Contents, Progress
-from app.domain.operation_errors import BackupFailed
+from app.domain.operation_errors import BackupFailed, NothingToCopy
 
 OPENING: Final = b"SQLite format 3\x00"
 _VIRTUAL: Final = re.compile(r"CREATE\s+VIRTUAL\s+TABLE", re.IGNORECASE)
@@ -24,10 +24,11 @@ def take(source: Path, target: Path, progress: Progress) -> None:
     never ends while they write.
 
     Raises:
+        NothingToCopy: There is no file.
         BackupFailed: It could not be read or written.
     """
     if not source.is_file():
-        raise BackupFailed(f"{source}: no such file")
+        raise NothingToCopy(f"{source}: no such file")
 
     def told(_: int, remaining: int, total: int) -> None:
         progress(total - remaining, total)

@@ -16,6 +16,7 @@ from app.content import demo as demo_words
 from app.domain.operation_errors import (
     BackupFailed,
     DatabaseUnavailable,
+    NothingToCopy,
     RestoreRefused,
     RestoreUnfinished,
 )
@@ -79,6 +80,8 @@ def backup(folder: Path | None, keep: int) -> None:
             file = backups.take(
                 folder or found.data_dir / "backups", keep=keep, progress=shown(bar)
             )
+        except NothingToCopy:
+            fail(words.BACKUP_FAILED.format(reason=words.BACKUP_NOTHING))
         except (BackupFailed, OSError) as error:
             fail(words.BACKUP_FAILED.format(reason=error))
     click.echo(words.BACKUP_DONE.format(file=file, size=file.stat().st_size))

@@ -7,6 +7,9 @@ BACKUP_KEEP: Final = "Cuántos respaldos se conservan."
 KEEP_TOO_FEW: Final = "Conserve al menos un respaldo."
 BACKUP_PROGRESS: Final = "Respaldando"
 BACKUP_DONE: Final = "Respaldo completo y revisado: {file} ({size} bytes)"
+BACKUP_NOTHING: Final = (
+    "la base de datos todavía no tiene nada; ejecute primero: python -m app migrate"
+)
 BACKUP_FAILED: Final = "No se pudo respaldar: {reason}"
 
 RESTORE_BRING_BACK: Final = (
@@ -34,6 +37,7 @@ RESTORE_FAILED: Final = "No se pudo restaurar; los datos siguen como estaban: {r
 RESTORE_REFUSED: Final = {
     "missing": "el archivo no existe",
     "sealed": "el respaldo está cifrado; indique con --identity su clave privada",
+    "no_identity": "el archivo de --identity no existe, o no se puede leer",
     "no_key": "el archivo de --identity no tiene una clave privada de age",
     "other_key": "el respaldo está cifrado para otra clave privada",
     "no_copy": "el archivo no es un respaldo",
@@ -157,11 +161,20 @@ DOCTOR_NONE: Final = "no se usa"
 DOCTOR_FILES: Final = "se guarda como archivos en {path}"
 DOCTOR_CURRENT: Final = "al día"
 DOCTOR_SCHEMA_STATES: Final = {
+    "empty": "está vacía; hay que ejecutar: python -m app migrate",
     "current": DOCTOR_CURRENT,
     "behind": "hay que ejecutar: python -m app migrate",
     "newer": "de una versión más nueva; esta funciona con ella",
     "too_new": "de una versión más nueva, que esta no puede usar",
 }
+# What is said of a part that fails; it stays unknown how it is.
+DOCTOR_FAILED: Final = {
+    DOCTOR_DATABASE: "no responde ({reason})",
+    DOCTOR_MAIL: "no responde ({reason})",
+    DOCTOR_REDIS: "no responde ({reason})",
+    DOCTOR_SENDER: "el servicio de nombres no responde ({reason})",
+}
+DOCTOR_FAILED_OTHER: Final = "no se pudo revisar ({reason})"
 DOCTOR_STALE: Final = "hay que ejecutar: python -m app build"
 DOCTOR_WAITING: Final = "{count} en espera, {dead} sin entregar"
 DOCTOR_FREE: Final = "{free} MB libres"

@@ -11,6 +11,10 @@ class BackupFailed(AppError):
     code = "backup"
 
 
+class NothingToCopy(BackupFailed):
+    """The database was never migrated."""
+
+
 class BackupToolUnfit(BackupFailed):
     """A program that copies the database is missing or older than the server."""
 
@@ -19,7 +23,7 @@ class RestoreRefused(AppError):
     """A copy does not belong here.
 
     Attributes:
-        code: `missing`, `no_copy`, `other_engine`, `not_ours` or `newer`.
+        code: Key of its sentence in `RESTORE_REFUSED`.
     """
 
     def __init__(self, code: str) -> None:

@@ -229,4 +229,5 @@ def check_references(connection: Connection) -> None:
 def reason(error: Exception) -> str:
     """Return the driver's own words, without the statement around them."""
     origin = getattr(error, "orig", None) or error
-    return str(origin).strip().splitlines()[0]
+    lines = str(origin).strip().splitlines()
+    return lines[0] if lines else type(origin).__name__

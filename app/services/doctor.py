@@ -14,6 +14,11 @@ from app.services import factor_secrets, health, private_files, schema
 from app.settings import get_settings
 
 LEAST_SPACE: Final = 200 * 1024**2
+_EMPTY: Final = words.DOCTOR_SCHEMA_STATES[schema.State.EMPTY.value]
+# Parts that cannot be looked at where there are no tables.
+_OF_THE_SCHEMA: Final = frozenset(
+    {words.DOCTOR_ADMIN, words.DOCTOR_FACTORS, words.DOCTOR_OUTBOX}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Finding:
 
 def examine() -> Iterator[Finding]:
     """Look at one part after the other; a part that fails is a finding too."""
+    private_files.make_private_from_now()
+    skipped: frozenset[str] = frozenset()
     parts: dict[str, Callable[[], tuple[bool, str]]] = {
         words.DOCTOR_DATABASE: _database,
         words.DOCTOR_SCHEMA: _schema,
@@ -47,10 +54,17 @@ def examine() -> Iterator[Finding]:
         words.DOCTOR_CONTROLLER: _controller,
     }
     for what, look in parts.items():
+        if what in skipped:
+            continue
         try:
             good, found = look()
         except Exception as error:  # noqa: BLE001 - whatever fails is the finding
-            good, found = False, type(error).__name__
+            said = words.DOCTOR_FAILED.get(what, words.DOCTOR_FAILED_OTHER)
+            good, found = False, said.format(reason=schema.reason(error))
+        if what == words.DOCTOR_DATABASE and not good:
+            skipped = _OF_THE_SCHEMA | {words.DOCTOR_SCHEMA}
+        if what == words.DOCTOR_SCHEMA and found == _EMPTY:
+            skipped = _OF_THE_SCHEMA
         yield Finding(what, good, found)
 
 

@@ -8,6 +8,11 @@ from app.adapters import private_files
 from app.settings import get_settings
 
 
+def make_private_from_now() -> None:
+    """Let what this process makes be its owner's alone; what is there stays."""
+    private_files.make_private_from_now()
+
+
 def keep_private() -> int:
     """Close what is there and what will be made; return how much could not be."""
     private_files.make_private_from_now()

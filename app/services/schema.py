@@ -94,10 +94,16 @@ def _require_reach(connection: Connection, revision: str) -> None:
         raise SchemaTooNew(revision)
 
 
+def reason(error: Exception) -> str:
+    """Return the words of a failure, in one line."""
+    return migration.reason(error)
+
+
 class State(Enum):
     """How the schema stands to this code."""
 
     CURRENT = "current"
+    EMPTY = "empty"
     BEHIND = "behind"
     NEWER = "newer"
     TOO_NEW = "too_new"
@@ -109,7 +115,9 @@ def state() -> State:
         found = migration.current(connection)
         if found == migration.known()[0]:
             return State.CURRENT
-        if found is None or found in migration.known():
+        if found is None:
+            return State.EMPTY
+        if found in migration.known():
             return State.BEHIND
         fit = reach.oldest(connection) in migration.known()
     return State.NEWER if fit else State.TOO_NEW

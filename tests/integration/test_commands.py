@@ -1,8 +1,10 @@
 """Commands of whoever runs the site, on both engines."""
 
+import os
 import sqlite3
 import threading
 import uuid
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +17,7 @@ from app.cli import common
 from app.cli.main import main
 from app.domain.lead import Category
 from app.domain.operation_errors import BackupFailed
-from app.persistence.database import transaction
+from app.persistence.database import get_engine, transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 from app.services import backups, bookings, private_files, sign_in
@@ -142,6 +144,56 @@ def test_root_writes_nothing_into_the_folder_of_somebody_else(
     assert not (folder / "backups").exists()
     monkeypatch.setattr("os.geteuid", lambda: 1234567)
     assert "sudo" not in run(*arguments).output
+
+
+@pytest.fixture
+def new_place(tmp_path: Path, monkeypatch) -> Iterator[Path]:
+    """A data folder that nobody has started anything in."""
+    folder = tmp_path / "nueva"
+    monkeypatch.setenv("DATA_DIR", str(folder))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{folder / 'app.db'}")
+    get_settings.cache_clear()
+    before = os.umask(0o022)
+    yield folder
+    os.umask(before)
+    get_engine().dispose()
+
+
+def test_the_doctor_of_a_new_place_says_what_to_do(new_place: Path) -> None:
+    told = run("doctor")
+    assert told.exit_code == 1
+    assert "OperationalError" not in told.output
+    assert "está vacía; hay que ejecutar: python -m app migrate" in told.output
+    assert "Usuarios administradores" not in told.output
+    assert "bien   Permisos de los archivos" in told.output
+    found = [new_place, *new_place.rglob("*")]
+    assert [place for place in found if place.stat().st_mode & 0o077] == []
+
+
+def test_the_doctor_says_what_does_not_answer(new_place: Path, monkeypatch) -> None:
+    monkeypatch.setenv("SMTP_URL", "smtp://127.0.0.1:1")
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nadie@127.0.0.1:1/base")
+    monkeypatch.setenv("NOTIFY_EMAILS", "equipo@correo.cl")
+    get_settings.cache_clear()
+    told = run("doctor").output
+    assert "Error\n" not in told
+    for part in ("Base de datos", "Correo", "Redis"):
+        assert f"FALTA  {part}: no responde (" in told, part
+    assert "Usuarios administradores" not in told
+    assert "Versión de la base de datos" not in told
+    del new_place
+
+
+@pytest.mark.parametrize("made", ["nothing", "an empty database"])
+def test_a_copy_of_nothing_says_to_migrate_first(new_place: Path, made: str) -> None:
+    if made == "an empty database":
+        run("doctor")
+    refused = run("backup")
+    assert refused.exit_code == 1
+    assert "python -m app migrate" in refused.output
+    assert "alembic_version" not in refused.output
+    del new_place
 
 
 def test_administrators_are_made_and_mended() -> None:

@@ -70,7 +70,7 @@ def test_a_name_service_that_is_silent_is_a_finding(monkeypatch) -> None:
     monkeypatch.setattr(mail_domain, "texts", silent)
     finding = found(words.DOCTOR_SENDER)
     assert not finding.good
-    assert finding.found == "NameServiceSilent"
+    assert finding.found == "el servicio de nombres no responde (LifetimeTimeout)"
 
 
 def test_without_a_server_nobody_is_asked(monkeypatch) -> None:

@@ -67,6 +67,8 @@ def test_a_sealed_copy_comes_back_by_its_key_alone(
     without = run("restore", str(copy), "--yes")
     assert without.exit_code == 1
     assert "--identity" in without.output
+    nowhere = run("restore", str(copy), "--yes", "--identity", str(tmp_path / "nope"))
+    assert "--identity no existe" in nowhere.output
     other = new_key(tmp_path / "other.txt", monkeypatch)
     wrong = run("restore", str(copy), "--yes", "--identity", str(other))
     assert wrong.exit_code == 1
