@@ -33,7 +33,12 @@ from app.api.form_page import FormPages
 from app.domain.errors import FieldError, InvalidInput, RateLimited
 from app.domain.household import ADD_FIELD
 from app.domain.lead import Category
-from app.services.booking_answer import STORAGE_FULL, BookingAnswer, answer_soon
+from app.services.booking_answer import (
+    STORAGE_FULL,
+    UNAVAILABLE,
+    BookingAnswer,
+    answer_soon,
+)
 from app.services.bookings import Submission
 from app.services.partners import PARTNERS
 from app.services.prices import SHOWN
@@ -153,8 +158,8 @@ def _json(answer: BookingAnswer) -> Response:
     body = answer.as_json()
     if answer.receipt is not None:
         body |= body["receipt"] | {"message": answer.sentence}
-    elif answer.code == STORAGE_FULL:
-        body |= failure(STORAGE_FULL, sentence=answer.sentence)
+    elif answer.code in {STORAGE_FULL, UNAVAILABLE}:
+        body |= failure(answer.code, sentence=answer.sentence)
     elif answer.trace:
         body |= unexpected(answer.trace)
     else:

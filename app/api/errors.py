@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.api.form_page import FormPages
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
-from app.services.failures import lacks_room, log_unexpected
+from app.services.failures import is_busy, lacks_room, log_unexpected
 
 _CODES: Final = {
     400: "invalid_body",
@@ -134,6 +134,10 @@ def _validation_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(422, "invalid_body")
 
 
+def _wants_page(scope: Scope) -> bool:
+    return "text/html" in Request(scope).headers.get("accept", "")
+
+
 class LastResort:
     """Answers what nobody expected, and logs it without its words.
 
@@ -176,14 +180,17 @@ class LastResort:
             reference = log_unexpected(_ANSWERED[scope["type"]], error)
             if scope["type"] == "http" and not started:
                 answer = self._answer(Request(scope), reference)
-                if lacks_room(error):
+                busy = is_busy(error)
+                if busy and not _wants_page(scope):
+                    answer = error_response(503, "unavailable")
+                if busy or lacks_room(error):
                     answer.status_code = HTTPStatus.SERVICE_UNAVAILABLE
                     answer.headers.update(waiting(answer.status_code))
                 answer = self._completed(answer)
                 await answer(scope, receive, send)
 
     def _answer(self, request: Request, reference: str) -> Response:
-        if "text/html" not in request.headers.get("accept", ""):
+        if not _wants_page(request.scope):
             return unexpected_response(reference)
         try:
             return HTMLResponse(self._pages.unexpected(reference), 500)

@@ -1,4 +1,7 @@
-"""Whether what is written still finds room: a full disk, or a limit of the database."""
+"""Whether what is written still finds room: a full disk, or a limit of the database.
+
+And whether it waited too long for its turn, which is nobody's fault either.
+"""
 
 import errno
 import shutil
@@ -14,6 +17,8 @@ from sqlalchemy.exc import DBAPIError
 
 # PostgreSQL's SQLSTATE, and what SQLite says of a disk and of a limit of file sizes.
 _CODES: Final = frozenset({"53100", "SQLITE_FULL", "SQLITE_IOERR_WRITE"})
+# Of PostgreSQL a lock that was waited for too long, and a statement that took too long.
+_BUSY: Final = frozenset({"55P03", "57014", "SQLITE_BUSY"})
 _NUMBERS: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 # Bytes without which the next request hardly finds room.
 LEAST: Final = 1024**2
@@ -33,6 +38,15 @@ def tells_full(error: BaseException | None) -> bool:
     return any(_is_full(cause) for cause in _causes(error))
 
 
+def tells_busy(error: BaseException | None) -> bool:
+    """Return whether a failure says that others held what was asked for too long."""
+    return any(_code_of(cause) in _BUSY for cause in _causes(error))
+
+
+def _code_of(error: BaseException) -> object:
+    return getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None)
+
+
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error
@@ -40,8 +54,7 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def _is_full(error: BaseException) -> bool:
-    code = getattr(error, "sqlstate", None) or getattr(error, "sqlite_errorname", None)
-    if code in _CODES:
+    if _code_of(error) in _CODES:
         return True
     return isinstance(error, OSError) and error.errno in _NUMBERS
 

@@ -11,12 +11,13 @@ from app.domain.lead import Category
 from app.domain.vaccines import format_clp
 from app.services import bookings
 from app.services.bookings import BookingReceipt, Submission
-from app.services.failures import lacks_room, log_unexpected
+from app.services.failures import is_busy, lacks_room, log_unexpected
 from app.settings import get_settings
 
 logger = logging.getLogger(__name__)
 
 STORAGE_FULL: Final = "storage_full"
+UNAVAILABLE: Final = "unavailable"
 
 Outcome = Literal["success", "invalid", "limited", "failed"]
 
@@ -87,6 +88,9 @@ async def answer_soon(submission: Submission) -> BookingAnswer:
         if lacks_room(error):
             sentence = f"{messages.BOOKING_ERROR} {storage_full()}"
             return BookingAnswer("failed", sentence, trace=trace, code=STORAGE_FULL)
+        if is_busy(error):
+            busy = messages.API_ERRORS[UNAVAILABLE]
+            return BookingAnswer("failed", busy, trace=trace, code=UNAVAILABLE)
         return BookingAnswer("failed", messages.BOOKING_ERROR, trace=trace)
     logger.info(
         "Request %s %s",

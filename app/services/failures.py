@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from app.adapters.error_reports import report
-from app.persistence.space import tells_full
+from app.persistence.space import tells_busy, tells_full
 from app.telemetry import metrics, request_id
 
 _OWN: Final = Path(__file__).parents[1]
@@ -59,6 +59,11 @@ def log_unexpected(what: str, error: Exception) -> str:
         The reference of the line.
     """
     return log_without_values(_logger, f"{what} failed", error)
+
+
+def is_busy(error: Exception) -> bool:
+    """Return whether a failure says to come again: others held the database too long."""
+    return tells_busy(error)
 
 
 def lacks_room(error: Exception) -> bool:

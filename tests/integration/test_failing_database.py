@@ -1,17 +1,25 @@
 """A failing database is logged by its own code, and by nobody's data."""
 
 import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 
+import httpx
 import pytest
 from click.testing import CliRunner
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlmodel import text
 
+from app.api.router import create_api
 from app.cli.main import main
+from app.content import messages
+from app.persistence import migration
 from app.persistence.database import get_engine, transaction
-from app.services.failures import log_unexpected
+from app.services.failures import is_busy, log_unexpected
 from app.settings import get_settings
-from tests.support.builders import PRODUCTION
+from app.web.static_site import BUILT_PAGES
+from tests.support.builders import PRODUCTION, booking_form
 
 CODES = {"sqlite": "SQLITE_CONSTRAINT_NOTNULL", "postgresql": "23502"}
 
@@ -27,6 +35,72 @@ def test_the_line_names_the_code(caplog: pytest.LogCaptureFixture) -> None:
     line = record.getMessage()
     assert f"({CODES[get_engine().dialect.name]})" in line
     assert "rosa" not in line
+
+
+@pytest.fixture
+async def client(database: str) -> AsyncIterator[httpx.AsyncClient]:
+    del database
+    transport = httpx.ASGITransport(create_api(BUILT_PAGES))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost"
+    ) as own:
+        yield own
+
+
+@contextmanager
+def held_by_another() -> Iterator[None]:
+    """Hold everything, as a restore does, while the site waits for a blink."""
+    engine = get_engine()
+
+    def impatient(connection, *_: object) -> None:
+        cursor = connection.cursor()
+        sqlite = engine.dialect.name == "sqlite"
+        cursor.execute(
+            "PRAGMA busy_timeout=50" if sqlite else "SET lock_timeout = '50ms'"
+        )
+        cursor.close()
+
+    with migration.alone() as connection:
+        migration.hold_writers(connection)
+        migration.hold_readers(connection)
+        event.listen(engine, "checkout", impatient)
+        try:
+            yield
+        finally:
+            event.remove(engine, "checkout", impatient)
+    engine.dispose()
+
+
+async def test_who_waits_too_long_for_a_restore_is_asked_to_come_again(
+    client: httpx.AsyncClient,
+) -> None:
+    with held_by_another():
+        refused = await client.post("/api/appointments", json=booking_form())
+        page = await client.post("/api/appointments", data=booking_form())
+        news = await client.post("/api/newsletter", json={"email": "una@correo.cl"})
+    assert [each.status_code for each in (refused, page, news)] == [503] * 3
+    assert {each.headers["retry-after"] for each in (refused, page, news)} == {"60"}
+    sentence = messages.API_ERRORS["unavailable"]
+    body = refused.json()
+    assert (body["outcome"], body["error"]["code"]) == ("failed", "unavailable")
+    assert body["sentence"] == body["error"]["message"] == sentence
+    assert sentence in page.text
+    assert news.json()["error"] == {
+        "code": "unavailable",
+        "message": sentence,
+        "fields": {},
+    }
+    stored = await client.post("/api/appointments", json=booking_form())
+    assert stored.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("code", "busy"), [("55P03", True), ("57014", True), ("53100", False)]
+)
+def test_a_limit_of_time_is_told_by_its_code(code: str, *, busy: bool) -> None:
+    error = Exception()
+    error.sqlstate = code  # pyright: ignore[reportAttributeAccessIssue]
+    assert is_busy(OperationalError("SELECT", {}, error)) is busy
 
 
 def test_believable_leads_never_stand_among_real_ones(monkeypatch) -> None:
