@@ -12,11 +12,13 @@ from app import routes
 from app.api import own_mark
 from app.api.own_page import OwnFilling, OwnPages
 from app.api.own_view import filling_of, sentences, wait_text, with_typed
+from app.content import own_hour
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import AppError, AppointmentNotFound, FieldError, InvalidInput
+from app.domain.own_change import retyped
 from app.domain.own_notice import MARKED
-from app.domain.own_request import OwnRequest, retyped
+from app.domain.own_request import OwnRequest
 from app.domain.text import text_of
 from app.domain.visitor_link import OPEN_FOR
 from app.domain.visitor_mail import MailsSpent
@@ -34,6 +36,8 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "not_free": (409, copy.FEE_TOLD),
     "request_closed": (409, copy.OVER),
     "visit_first": (409, copy.VISIT_FIRST),
+    "visit_begun": (409, own_hour.VISIT_BEGUN),
+    "visit_unnoted": (409, own_hour.VISIT_UNNOTED),
     "visit_made": (409, copy.VISIT_MADE),
     "wrong_code": (422, copy.WRONG_CODE),
     "not_mailed": (409, copy.NOT_MAILED),

@@ -38,7 +38,7 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
     several = [n for n, each in by_place(own.people).items() if each.id in of_them]
     parts |= {"several"} if len(several) > 1 else {"single"}
     parts |= {f"agreed{number}" for number in several}
-    if (own.visit and own.visit.lead_id in of_them) or of_them & own.visits.keys():
+    if of_them & own.visits.keys():
         parts.add("with_visit")
     return OwnFilling(
         texts=texts, parts=parts, values={f"withdraw.{CONSENT_FIELD}": str(one.id)}

@@ -16,7 +16,8 @@ from app.api.own_page import OwnFilling
 from app.api.own_view import filling_of, with_typed
 from app.content import own_other as copy
 from app.domain.clock import utc_now
-from app.domain.own_request import REQUEST_FIELD, OwnRequest, retyped
+from app.domain.own_change import retyped
+from app.domain.own_request import REQUEST_FIELD, OwnRequest
 from app.domain.reference import read_reference
 from app.domain.text import text_of
 

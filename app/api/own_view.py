@@ -7,7 +7,8 @@ from typing import Final
 
 from app.api.own_consents import agreed_rows
 from app.api.own_page import OwnFilling
-from app.content import calendar, household, messages
+from app.api.own_parts import parts_of
+from app.content import calendar, household, messages, own_hour
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, chilean_day
@@ -20,7 +21,6 @@ from app.domain.own_request import (
     DATA_PART,
     HOME_FIELD,
     LATE_FIELD,
-    MAY_CHANGE,
     REQUEST_FIELD,
     SEEN_FIELD,
     OwnRequest,
@@ -57,7 +57,7 @@ def filling_of(
     day, at = own.wish
     texts = {
         "state": copy.STATES[lead.state],
-        "next": copy.NEXT[lead.state],
+        "next": _next(own, now),
         "visit": _moment(date.fromisoformat(day), at, now) if own.visit else "",
         "wish": _moment(lead.date, lead.time, now),
         "professional": own.professional.name if own.professional else "",
@@ -82,7 +82,7 @@ def filling_of(
     }
     return OwnFilling(
         texts=texts,
-        parts=_parts(own, late),
+        parts=parts_of(own, late=late),
         values=values,
         sentence=sentence,
         told_in=_told_in(own) if unfolded == DATA_PART else "",
@@ -90,6 +90,13 @@ def filling_of(
         unfolded={unfolded, DATA_PART} if own.code_asked else {unfolded},
         rows={"agreed": agreed_rows(own)},
     )
+
+
+def _next(own: OwnRequest, now: datetime) -> str:
+    if own.has_begun and own.visit:
+        is_over = own.visit.slot.ends_at <= now
+        return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
+    return copy.NEXT[own.lead.state]
 
 
 def _told_in(own: OwnRequest) -> str:
@@ -109,7 +116,7 @@ def told(
     """
     if not is_true_of(said, own, marked=marked):
         return "", False
-    if said == "cancelada" and own and own.may_cancel:
+    if said == "cancelada" and own and own.stands_for_some:
         return copy.CANCELLED_FOR_SOME, True
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
@@ -162,41 +169,6 @@ def _home(own: OwnRequest) -> str:
     """Return the references of all that the same contact asked for together."""
     people = [one for one in own.people if is_of_contact(own.lead, one)] or [own.lead]
     return " ".join(one.reference for one in people if one.reference)
-
-
-def _parts(own: OwnRequest, late: bool) -> set[str]:
-    parts = {DATA_PART}
-    if own.may_change:
-        parts.add("change")
-    if own.may_cancel:
-        parts.add("cancel")
-    parts |= _parts_of_people(own)
-    parts |= {"visit"} if own.visit else {"wish"}
-    if own.visit:
-        parts.add("confirmed" if own.confirmed else "confirm")
-    if own.professional:
-        parts.add("professional")
-    if own.in_calendar:
-        parts.add("in-calendar")
-    if own.code_asked:
-        parts.add("code-asked")
-    parts.add("late" if late else "free")
-    if own.consents:
-        parts.add("consent")
-    return parts
-
-
-def _parts_of_people(own: OwnRequest) -> set[str]:
-    parts = {"together" if own.people else "alone"}
-    if cost_of(own.people) is not None:
-        parts.add("total")
-    for number, one in by_place(own.people).items():
-        parts.add(f"person{number}")
-        if one.state in MAY_CHANGE:
-            parts.add(f"choice{number}")
-        if is_of_contact(own.lead, one):
-            parts.add(f"own{number}")
-    return parts
 
 
 def _people(own: OwnRequest, now: datetime) -> dict[str, str]:

@@ -69,7 +69,7 @@ def kept(token: str, proof: str, *, clock: Clock = utc_now) -> OwnRequest | None
     if any(one.version != 1 for one in (lead, *people)):
         return None
     several = people if len(people) > 1 else ()
-    return OwnRequest(lead, None, None, catalogue, people=several)
+    return OwnRequest(lead, None, catalogue, people=several)
 
 
 def is_of_another(token: str, proof: str, *, clock: Clock = utc_now) -> bool:

@@ -1,24 +1,34 @@
 """A visitor takes their data along, or erases them; a mailed code proves who it is."""
 
-from collections.abc import Mapping, Sequence
+import uuid
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 from sqlmodel import Session
 
 from app.content import own_request as copy
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import AppointmentNotFound, NotMailed, VisitFirst, WrongCode
+from app.domain.errors import (
+    AppointmentNotFound,
+    NotMailed,
+    VisitFirst,
+    VisitUnnoted,
+    WrongCode,
+)
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.own_choice import chosen_for_data
+from app.domain.own_hours import begun_of
 from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
+from app.domain.visit import VisitState
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, households, unwanted, visits
 from app.persistence.database import transaction
 from app.services import (
     erasure,
+    own_opened,
     rights_file,
     visitor_codes,
     visitor_links,
@@ -96,6 +106,7 @@ def erase(
         InvalidInput: Nobody of several people was chosen.
         PersonGone: Somebody who was chosen is there no more.
         VisitFirst: A visit of one of them is to come.
+        VisitUnnoted: The hour of one's visit has come; it may have been made.
         VisitMade: One had their visit, so the request is kept.
         WrongCode: The code is wrong, over, or used up; it stays good otherwise.
     """
@@ -103,8 +114,7 @@ def erase(
     with transaction() as session:
         lead, people = _open(session, cookie, now)
         chosen = {one.id for one in chosen_for_data(raw or {}, lead, people)}
-        if any(visits.open_of(session, lead_id) for lead_id in chosen):
-            raise VisitFirst
+        _require_no_visit(session, chosen, people, now)
         if visits.made(session, chosen):
             raise VisitMade
         right = visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now)
@@ -130,6 +140,20 @@ def _taken(
         deed = Deed(Kind.OWN_DATA_TAKEN, Subject.LEAD, str(each))
         record(session, Actor.VISITOR, deed, at=now)
     return told
+
+
+def _require_no_visit(
+    session: Session,
+    chosen: Collection[uuid.UUID],
+    people: Sequence[Lead],
+    now: datetime,
+) -> None:
+    """Require that no visit of those who are erased is to come, or may have been made."""
+    found = own_opened.visits_of(session, people)
+    begun = begun_of(found, now)
+    for visit in found:
+        if visit.state is VisitState.OPEN and visit.lead_id in chosen:
+            raise VisitUnnoted if visit.lead_id in begun else VisitFirst
 
 
 def _open(session: Session, cookie: str, now: datetime) -> tuple[Lead, Sequence[Lead]]:

@@ -7,11 +7,11 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.errors import NotFree
+from app.domain.errors import NotFree, RequestClosed, VisitBegun
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
-from app.domain.own_request import LATE_FIELD, OwnRequest, is_any_late
+from app.domain.own_request import ALL_FIELD, LATE_FIELD, OwnRequest, is_any_late
 from app.domain.text import text_of
 from app.domain.visit import Visit
 from app.domain.visitor_link import CODE_LASTS
@@ -27,7 +27,7 @@ _RECENT: Final = 200
 
 def visit_of(own: OwnRequest, lead: Lead) -> Visit | None:
     """Return the visit of one of the people that is to come."""
-    return own.visit if lead.id == own.lead.id else own.visits.get(lead.id)
+    return own.visits.get(lead.id)
 
 
 def same_change(changed: Lead, edit: Asked, lead: Lead, *, moved: bool) -> Asked:
@@ -72,6 +72,24 @@ def require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> b
     if late and not text_of(raw, LATE_FIELD):
         raise NotFree
     return late
+
+
+def require_left(
+    raw: Mapping[str, object], own: OwnRequest, chosen: Sequence[Lead]
+) -> Sequence[Lead]:
+    """Return those who were chosen for whom there is something left to cancel.
+
+    Raises:
+        RequestClosed: There is nobody: their visits were made.
+        VisitBegun: The hour of a visit has come: of one who was chosen, or of all left.
+    """
+    left = [one for one in chosen if own.is_left(one)]
+    begun = any(one.id in own.begun for one in chosen)
+    if begun and not (left and text_of(raw, ALL_FIELD)):
+        raise VisitBegun
+    if not left:
+        raise RequestClosed
+    return left
 
 
 def is_cancelled(people: Sequence[Lead]) -> bool:

@@ -9,45 +9,29 @@ from sqlmodel import Session
 from app.adapters import changes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
-    AppointmentNotFound,
     LeadChanged,
     MoveRefused,
     RequestClosed,
+    VisitBegun,
 )
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.lead_state import LeadState
 from app.domain.limits import OWN_CHANGE_BY_REQUEST
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
 from app.domain.overtaken import VisitChanged
+from app.domain.own_change import changes_nothing, is_so_already, parse_own_change
 from app.domain.own_choice import chosen_people
-from app.domain.own_request import (
-    MAY_CHANGE,
-    SEEN_FIELD,
-    OwnRequest,
-    changes_nothing,
-    is_so_already,
-    parse_own_change,
-)
+from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
-from app.persistence import (
-    appointments,
-    consents,
-    households,
-    merging,
-    professionals,
-    vaccines,
-    visits,
-)
 from app.persistence.database import transaction
-from app.services import admission, lead_writing, staff_mails, visitor_links
+from app.services import admission, lead_writing, staff_mails
 from app.services.events import record
-from app.services.own_calendar import left_in_calendar
+from app.services.own_opened import opened
 from app.services.own_people import (
     is_cancelled,
-    is_code_asked,
-    is_confirmed,
     let_go,
     moment_of,
+    require_left,
     require_told,
     same_change,
     tell_once,
@@ -62,7 +46,7 @@ def view(cookie: str, *, clock: Clock = utc_now) -> OwnRequest:
         AppointmentNotFound: The cookie opens none, or none any more.
     """
     with transaction() as session:
-        return _own(session, cookie, clock())
+        return opened(session, cookie, clock())
 
 
 def change(
@@ -80,6 +64,7 @@ def change(
         NotFree: A fee may apply, which the page had not told of yet.
         RateLimited: It was changed very often just now.
         RequestClosed: There is nothing to change any more.
+        VisitBegun: The hour of its visit has come.
     """
     now = clock()
     try:
@@ -121,7 +106,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
         if moved:
             tell_once(session, own, own.left, now)
         staff_mails.tell(session, VISITOR_CHANGED, own.lead.id, now=now)
-        changed = _own(session, cookie, now)
+        changed = opened(session, cookie, now)
     for lead in own.left:
         changes.tell(lead.id)
     return changed
@@ -140,6 +125,7 @@ def cancel(
         PersonGone: Somebody who was chosen is there no more.
         NotFree: A fee may apply, which the page had not told of yet.
         RequestClosed: The visit has been made.
+        VisitBegun: The hour of a visit of those who were chosen has come.
         VisitChanged: Somebody of the staff was faster.
         MoveRefused: As above.
     """
@@ -156,13 +142,11 @@ def cancel(
 
 def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequest:
     with transaction() as session:
-        own = _own(session, cookie, now)
+        own = opened(session, cookie, now)
         chosen = chosen_people(raw, own)
         if is_cancelled(chosen):
             return own
-        open_ones = [lead for lead in chosen if lead.state in MAY_CHANGE]
-        if not open_ones:
-            raise RequestClosed
+        open_ones = require_left(raw, own, chosen)
         late = require_told(raw, own, now)
         for lead in open_ones:
             visit = visit_of(own, lead)
@@ -170,7 +154,7 @@ def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequ
             _record(session, Kind.CANCELLED_BY_VISITOR, lead.id, told, now, late)
         tell_once(session, own, open_ones, now)
         staff_mails.tell(session, VISITOR_CANCELLED, open_ones[0].id, now=now)
-        cancelled = _own(session, cookie, now)
+        cancelled = opened(session, cookie, now)
     for lead in open_ones:
         changes.tell(lead.id)
     return cancelled
@@ -184,54 +168,32 @@ def confirm(
     Raises:
         AppointmentNotFound: The cookie opens no request.
         LeadChanged: It is not the visit that the page showed.
+        VisitBegun: Its hour has come.
     """
     now = clock()
     with transaction() as session:
-        own = _own(session, cookie, now)
+        own = opened(session, cookie, now)
+        if own.has_begun:
+            raise VisitBegun
         if own.visit is None or (text_of(raw, SEEN_FIELD) or "") != own.seen:
             raise LeadChanged(own.lead)
         if own.confirmed:
             return own
-        awaited = [*{own.lead.id: own.visit, **own.visits}.values()]
-        for visit in awaited:
+        for visit in own.awaited:
             facts = {"visit": moment_of(visit)}
             deed = Deed(
                 Kind.CONFIRMED_BY_VISITOR, Subject.LEAD, str(visit.lead_id), facts=facts
             )
             record(session, Actor.VISITOR, deed, at=now)
-    for visit in awaited:
+    for visit in own.awaited:
         changes.tell(visit.lead_id)
     return own
 
 
-def _own(session: Session, cookie: str, now: datetime) -> OwnRequest:
-    lead_id = visitor_links.opened(session, cookie, now=now)
-    session.expire_all()
-    lead = appointments.find(session, lead_id)
-    if lead is None:
-        raise AppointmentNotFound
-    visit = visits.open_of(session, lead_id)
-    people = households.of_contact(session, lead)
-    several = people if len(people) > 1 else ()
-    found = (visits.open_of(session, one.id) for one in several)
-    who = visit.slot.professional_id if visit else None
-    return OwnRequest(
-        lead=lead,
-        visit=visit,
-        professional=professionals.find(session, who) if who else None,
-        catalogue=vaccines.catalogue(session),
-        consents=consents.of_leads(session, [one.id for one in people]),
-        confirmed=visit is not None and is_confirmed(session, visit),
-        people=several,
-        visits={one.lead_id: one for one in found if one},
-        code_asked=is_code_asked(session, lead, now),
-        in_calendar=bool(left_in_calendar(session, lead, now)),
-        joined=merging.references_of(session, [lead.id]).get(lead.id, ()),
-    )
-
-
 def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:
-    own = _own(session, cookie, now)
+    own = opened(session, cookie, now)
+    if own.has_begun:
+        raise VisitBegun
     if not own.may_change:
         raise RequestClosed
     return own

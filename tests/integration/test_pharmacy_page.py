@@ -164,9 +164,9 @@ async def test_a_further_request_of_a_home_keeps_its_pharmacy(client, tmp_path) 
     await client.get("/farmacia/")
     stored = {x.name: x for x in leads.list_page(ROSA, LeadCriteria()).leads}
     pages = FormPages(tmp_path)
-    kept = pages.another(OwnRequest(stored["Cruz Azul"], None, None, ()))
+    kept = pages.another(OwnRequest(stored["Cruz Azul"], None, ()))
     assert (chosen(kept), "cliente de Cruz Azul." in greeting(kept)) == (one.slug, True)
-    lost = pages.another(OwnRequest(stored["Cruz Verde"], None, None, ()))
+    lost = pages.another(OwnRequest(stored["Cruz Verde"], None, ()))
     assert chosen(lost) == greeting(lost) == ""
 
 

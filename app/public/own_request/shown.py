@@ -6,6 +6,7 @@ from app import routes
 from app.content import household
 from app.content import own_request as copy
 from app.domain.household import MOST_PEOPLE
+from app.public.own_request.contact import ways
 from app.public.own_request.parts import deed, press, text
 
 
@@ -41,6 +42,7 @@ def next_step() -> rx.Component:
     return rx.el.div(
         rx.el.h2(copy.NEXT_TITLE, class_name="text-xl font-extrabold"),
         text("next", "p", class_name="mt-2 text-lg"),
+        rx.el.div(ways(), custom_attrs={"data-own-part": "begun"}),
         class_name="mt-8",
     )
 

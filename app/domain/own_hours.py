@@ -1,0 +1,32 @@
+"""What the hour of a visit leaves to the visitor: before, shortly before, from then on."""
+
+import uuid
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from app.domain.visit import Visit, VisitState
+
+# The terms say it: later, somebody is on the way already.
+FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
+_TAKES_PLACE: Final = frozenset({VisitState.OPEN, VisitState.DONE})
+
+
+def is_late(visit: Visit, now: datetime) -> bool:
+    """Return whether a fee may apply: less than twelve hours are left, and some are."""
+    return now < visit.slot.starts_at < now + FREE_UNTIL_BEFORE
+
+
+def begun_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
+    """Return the requests whose visit's hour has come, and whose end nobody noted.
+
+    Visits of one stay begin with the first of them: somebody is at the door.
+
+    Args:
+        visits: Of a whole household, ended ones among them.
+        now: The present instant.
+    """
+    there = [one for one in visits if one.state in _TAKES_PLACE]
+    stays = {one.entry for one in there if one.slot.starts_at <= now}
+    waiting = (one for one in there if one.state is VisitState.OPEN)
+    return frozenset(one.lead_id for one in waiting if one.entry in stays)

@@ -1,0 +1,64 @@
+"""The request that a cookie opens, with its home, as it is now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlmodel import Session
+
+from app.domain.errors import AppointmentNotFound
+from app.domain.lead import Lead
+from app.domain.own_hours import begun_of
+from app.domain.own_request import OwnRequest
+from app.domain.visit import Visit, VisitState
+from app.persistence import (
+    appointments,
+    consents,
+    households,
+    merging,
+    professionals,
+    vaccines,
+    visits,
+)
+from app.services import visitor_links
+from app.services.own_calendar import left_in_calendar
+from app.services.own_people import is_code_asked, is_confirmed
+
+
+def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
+    """Return the request that a cookie opens.
+
+    Raises:
+        AppointmentNotFound: It opens none, or none any more.
+    """
+    lead_id = visitor_links.opened(session, cookie, now=now)
+    session.expire_all()
+    lead = appointments.find(session, lead_id)
+    if lead is None:
+        raise AppointmentNotFound
+    people = households.of_contact(session, lead)
+    found = visits_of(session, people)
+    own = OwnRequest(
+        lead=lead,
+        professional=None,
+        catalogue=vaccines.catalogue(session),
+        consents=consents.of_leads(session, [one.id for one in people]),
+        people=people if len(people) > 1 else (),
+        visits={one.lead_id: one for one in found if one.state is VisitState.OPEN},
+        begun=begun_of(found, now),
+        code_asked=is_code_asked(session, lead, now),
+        in_calendar=bool(left_in_calendar(session, lead, now)),
+        joined=merging.references_of(session, [lead.id]).get(lead.id, ()),
+    )
+    visit = own.visit
+    who = visit.slot.professional_id if visit else None
+    return replace(
+        own,
+        professional=professionals.find(session, who) if who else None,
+        confirmed=visit is not None and is_confirmed(session, visit),
+    )
+
+
+def visits_of(session: Session, people: Sequence[Lead]) -> Sequence[Visit]:
+    """Return all visits of a household, also those that ended."""
+    return [visit for one in people for visit in visits.of_lead(session, one.id)]

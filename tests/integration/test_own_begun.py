@@ -1,0 +1,148 @@
+"""The own page once the hour of a visit has come: nothing of it is done there any more."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from app.api.own_view import filling_of
+from app.content import own_hour as copy
+from app.domain.errors import NotFree, VisitBegun, VisitFirst, VisitUnnoted
+from app.domain.lead_state import LeadState
+from app.domain.own_request import OwnRequest
+from app.domain.visit import Visit, VisitState
+from app.domain.visitor_link import Purpose
+from app.persistence import visits as stored
+from app.persistence.database import transaction
+from app.services import own_data, own_requests, visitor_codes, visitor_links, visits
+from tests.support.builders import clock, noon
+from tests.support.homes import STARTS, Home
+from tests.support.people import ROSA
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+DURING, AFTER = STARTS, STARTS + timedelta(hours=6)
+Raw = dict[str, str]
+
+
+def opened(home: Home, at: datetime) -> str:
+    with transaction() as session:
+        return visitor_links.open_for(session, home.id, now=at)
+
+
+def view(home: Home, at: datetime) -> OwnRequest:
+    return own_requests.view(opened(home, at), clock=clock(at))
+
+
+def form_of(own: OwnRequest, **changes: str) -> Raw:
+    return {**own.shown, "seen": own.seen, "late": "1", **changes}
+
+
+def code_of(home: Home, at: datetime) -> str:
+    with transaction() as session:
+        return visitor_codes.issue(session, home.id, Purpose.OWN_DATA, now=at)
+
+
+def visit_of(home: Home, number: int, at: datetime) -> Visit:
+    with transaction() as session:
+        found = stored.open_of(session, view(home, at).people[number - 1].id)
+    assert found
+    return found
+
+
+@pytest.fixture
+def homes() -> tuple[Home, Home]:
+    """Return two homes, both of which are visited at the same hours."""
+    ana = Home(ROSA)
+    other = Home(ROSA, "otra@correo.cl", ("Dora", "Eva"))
+    ana.schedule()
+    other.schedule(noon(9))
+    return ana, other
+
+
+@pytest.mark.parametrize("at", [DURING, AFTER])
+@pytest.mark.parametrize(
+    ("deed", "raw"),
+    [
+        (own_requests.confirm, {}),
+        (own_requests.cancel, {"all": "1"}),
+        (own_requests.cancel, {"person_1": "1"}),
+        (own_requests.change, {"time": "19:00"}),
+        (own_requests.change, {"message": "Otro"}),
+    ],
+)
+def test_nothing_is_done_to_a_visit_whose_hour_came(
+    homes, at: datetime, deed: Callable[..., OwnRequest], raw: Raw
+) -> None:
+    home, other = homes
+    form = form_of(view(home, at), **raw)
+    with pytest.raises(VisitBegun):
+        deed(opened(home, at), form, clock=clock(at))
+    assert {one.state for one in view(home, at).people} == {LeadState.SCHEDULED}
+    # Another home's is to come, at the same instant.
+    deed(opened(other, at), form_of(view(other, at), **raw), clock=clock(at))
+
+
+@pytest.mark.parametrize(
+    ("at", "sentence"), [(DURING, copy.NEXT_UNDERWAY), (AFTER, copy.NEXT_OVER)]
+)
+def test_the_page_offers_nothing_for_it(homes, at: datetime, sentence: str) -> None:
+    home, other = homes
+    shown = filling_of(view(home, at), at)
+    assert shown.texts["next"] == sentence
+    assert "begun" in shown.parts
+    assert not {"confirm", "change", "cancel", "late", "choice1"} & set(shown.parts)
+    shown = filling_of(view(other, at), at)
+    assert {"confirm", "change", "cancel", "choice1"} <= set(shown.parts)
+    assert "begun" not in shown.parts
+
+
+def test_a_minute_before_it_is_cancelled_once_the_fee_was_told(homes) -> None:
+    home, _ = homes
+    at = STARTS - timedelta(minutes=1)
+    with pytest.raises(NotFree):
+        own_requests.cancel(opened(home, at), {"all": "1"}, clock=clock(at))
+    own_requests.cancel(opened(home, at), {"all": "1", "late": "1"}, clock=clock(at))
+    assert {one.state for one in view(home, at).people} == {LeadState.CANCELLED}
+
+
+@pytest.mark.parametrize("at", [DURING, AFTER])
+def test_it_is_not_erased_until_somebody_noted_how_it_ended(homes, at) -> None:
+    home, other = homes
+    everybody = {f"person_{number}": "1" for number in (1, 2, 3)}
+    for each, refusal in ((home, VisitUnnoted), (other, VisitFirst)):
+        code = code_of(each, at)
+        with pytest.raises(refusal):
+            own_data.erase(opened(each, at), code, everybody, clock=clock(at))
+    assert len(view(home, at).people) == 3
+
+
+def test_all_of_a_home_leaves_the_one_whose_hour_came(homes) -> None:
+    home, _ = homes
+    carla = visit_of(home, 3, STARTS)
+    later = type(carla.slot)(noon(7), 30, None)
+    visits.move(ROSA, carla.id, later, expected_version=carla.version, clock=clock())
+    own = own_requests.cancel(opened(home, AFTER), {"all": "1"}, clock=clock(AFTER))
+    assert [one.state for one in own.people] == [
+        LeadState.SCHEDULED,
+        LeadState.SCHEDULED,
+        LeadState.CANCELLED,
+    ]
+    # Nothing stands of what nobody was asked for: the others were visited, or are.
+    shown = filling_of(own, AFTER)
+    assert shown.texts["next"] == copy.NEXT_OVER
+
+
+def test_what_the_staff_noted_ends_it(homes) -> None:
+    home, _ = homes
+    for number in (1, 2, 3):
+        visit = visit_of(home, number, AFTER)
+        visits.end(
+            ROSA,
+            visit.id,
+            VisitState.NO_SHOW,
+            expected_version=visit.version,
+            clock=clock(AFTER),
+        )
+    shown = filling_of(view(home, AFTER), AFTER)
+    assert {"change", "cancel"} <= set(shown.parts)
+    assert "begun" not in shown.parts
