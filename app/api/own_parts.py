@@ -16,6 +16,7 @@ def parts_of(own: OwnRequest, *, late: bool) -> set[str]:
         "change": own.may_change,
         "cancel": own.may_cancel,
         "visit": own.visit,
+        "lets-go": own.awaited,
         "wish": not own.visit,
         "professional": own.professional,
         "in-calendar": own.in_calendar,

@@ -56,10 +56,10 @@ def filling_of(
     lead, late = own.lead, is_any_late(own, now)
     day, at = own.wish
     texts = {
-        "state": copy.STATES[lead.state],
+        "state": copy.STATES[own.spoken.state],
         "next": _next(own, now),
         "visit": _moment(date.fromisoformat(day), at, now) if own.visit else "",
-        "wish": _moment(lead.date, lead.time, now),
+        "wish": _moment(own.edited.date, own.edited.time, now),
         "professional": own.professional.name if own.professional else "",
         "vaccine": display_name(lead.vaccine, own.catalogue),
         "price": format_clp(lead.vaccine_price)
@@ -67,7 +67,7 @@ def filling_of(
         else copy.NO_PRICE,
         "patient": _patient(lead),
         "name": isolated(lead.name),
-        "address": isolated(lead.address),
+        "address": isolated(own.edited.address),
         "reference": lead.reference,
         **_people(own, now),
         "today": earliest_day(now).isoformat(),
@@ -96,7 +96,7 @@ def _next(own: OwnRequest, now: datetime) -> str:
     if own.has_begun and own.visit:
         is_over = own.visit.slot.ends_at <= now
         return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
-    return copy.NEXT[own.lead.state]
+    return copy.NEXT[own.spoken.state]
 
 
 def _told_in(own: OwnRequest) -> str:

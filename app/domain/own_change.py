@@ -40,9 +40,14 @@ def retyped(raw: Mapping[str, object]) -> Mapping[str, str]:
     return {name: value for name, value in typed.items() if name in over}
 
 
+def was_let_go(before: OwnRequest, after: OwnRequest) -> bool:
+    """Return whether a change let a visit of anybody go."""
+    return bool(before.awaited and not after.awaited)
+
+
 def changes_nothing(own: OwnRequest, edit: Asked, *, moved: bool) -> bool:
     """Return whether all that is asked for is so, and no visit would be let go."""
-    return edit == Asked(**asked_of(own.lead)) and not (moved and own.visit)
+    return edit == Asked(**asked_of(own.edited)) and not (moved and own.awaited)
 
 
 def is_so_already(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
@@ -69,7 +74,7 @@ def parse_own_change(
         InvalidInput: Fields that are missing or impossible, each with its code.
     """
     form = fields.Form(raw)
-    lead = own.lead
+    lead = own.edited
     day_shown, time_shown = own.wish
     given = (text_of(raw, "date") or "").strip(), (text_of(raw, "time") or "").strip()
     in_words = is_in_words(time_shown) and not given[1]

@@ -52,7 +52,7 @@ def _is_withdrawn(own: OwnRequest) -> bool:
 
 
 def _waits_for_a_visit(own: OwnRequest) -> bool:
-    return own.may_change and own.visit is None
+    return own.may_change and not own.awaited
 
 
 _OF_REQUESTS: Final[Mapping[str, Callable[[OwnRequest], bool]]] = {

@@ -56,8 +56,9 @@ class OwnRequest:
 
     Attributes:
         professional: Who makes it, where that is known.
-        confirmed: The visitor said that they await it.
+        confirmed: The visitor said that they await all visits to come.
         consents: What was agreed to for it and for its household, the newest first.
+        lead: The one that was opened; what became of others of its home counts as well.
         people: All that were asked for together with it in their order, itself among
             them; none where it stands alone.
         visits: Open ones of the request and its people, by the request.
@@ -81,23 +82,55 @@ class OwnRequest:
     joined: Sequence[str] = ()
 
     @property
+    def _ours(self) -> Sequence[Lead]:
+        """The people whom the same contact asked for, itself first."""
+        return [
+            self.lead,
+            *(
+                one
+                for one in self.people
+                if one.id != self.lead.id and is_of_contact(self.lead, one)
+            ),
+        ]
+
+    @property
+    def spoken(self) -> Lead:
+        """Whom the page speaks of: of a visit to come, else of what is open, or begun."""
+        awaited = {visit.lead_id for visit in self.awaited}
+        ranked = (
+            [one for one in self._ours if one.id in awaited],
+            [one for one in self._ours if self.is_left(one)],
+            [one for one in self._ours if one.id in self.begun],
+        )
+        return next((one for rank in ranked for one in rank), self.lead)
+
+    @property
+    def edited(self) -> Lead:
+        """Whose wish, address and message the page shows, and a change begins with."""
+        return next((one for one in self._ours if self.is_left(one)), self.lead)
+
+    @property
     def shown(self) -> Mapping[str, str]:
         """What the form of a change begins with, by its fields."""
         day, at = self.wish
         told = (
             day,
             "" if is_in_words(at) else at,
-            self.lead.address,
-            self.lead.message,
+            self.edited.address,
+            self.edited.message,
         )
         return dict(zip(CHANGED, told, strict=True))
 
     @property
     def seen(self) -> str:
         """What a change is based on; another one of anybody's makes it stale."""
-        visit = f"{self.visit.id.hex}.{self.visit.version}" if self.visit else ""
         marks = "-".join(mark_of(value) for value in self.shown.values())
-        return f"{self.lead.version}.{self.lead.state}.{visit}.{marks}"
+        people = (_version(one, self.visits.get(one.id)) for one in self._all)
+        return f"{mark_of(' '.join(people))}.{marks}"
+
+    @property
+    def _all(self) -> Sequence[Lead]:
+        return self.people or [self.lead]
 
     @property
     def left(self) -> Sequence[Lead]:
@@ -108,12 +141,12 @@ class OwnRequest:
     @property
     def visit(self) -> Visit | None:
         """The one that is to come, or whose hour has come and whose end nobody noted."""
-        return self.visits.get(self.lead.id)
+        return self.visits.get(self.spoken.id)
 
     @property
     def has_begun(self) -> bool:
         """Whether the hour of the visit has come."""
-        return self.lead.id in self.begun
+        return self.spoken.id in self.begun
 
     @property
     def awaited(self) -> Sequence[Visit]:
@@ -132,12 +165,12 @@ class OwnRequest:
     @property
     def stands_for_some(self) -> bool:
         """Whether it goes on for somebody, whose visit may have begun."""
-        return any(one.state in MAY_CHANGE for one in self.people or [self.lead])
+        return any(one.state in MAY_CHANGE for one in self._all)
 
     @property
     def may_change(self) -> bool:
         """Whether there is still something to change or cancel."""
-        return self.is_left(self.lead)
+        return any(self.is_left(one) for one in self._ours)
 
     @property
     def wish(self) -> tuple[str, str]:
@@ -145,12 +178,17 @@ class OwnRequest:
         if self.visit:
             local = self.visit.slot.starts_at.astimezone(CHILE)
             return f"{local:%Y-%m-%d}", f"{local:%H:%M}"
-        return self.lead.date.isoformat(), self.lead.time
+        return self.edited.date.isoformat(), self.edited.time
 
 
 def is_in_words(at: str) -> bool:
     """Return whether an hour was agreed on in words, which no field of a form takes."""
     return not _CLOCK.fullmatch(at)
+
+
+def _version(lead: Lead, visit: Visit | None) -> str:
+    of_visit = f"{visit.id.hex}.{visit.version}" if visit else ""
+    return f"{lead.version}.{lead.state}.{of_visit}"
 
 
 def mark_of(value: str) -> str:
@@ -175,7 +213,7 @@ def asked_again(own: OwnRequest) -> Mapping[str, str]:
     all were. Nothing that has to be said anew: no vaccine, and nobody declares for a
     minor.
     """
-    lead, people = own.lead, own.people or [own.lead]
+    lead, people = own.edited, own.people or [own.lead]
     told = {name: str(getattr(lead, name)) for name in CONTACT_FIELDS}
     there = [one for one in people if one.state is not LeadState.CANCELLED] or people
     for number, one in enumerate(there, start=1):

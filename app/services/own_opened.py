@@ -55,8 +55,12 @@ def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
     return replace(
         own,
         professional=professionals.find(session, who) if who else None,
-        confirmed=visit is not None and is_confirmed(session, visit),
+        confirmed=_is_confirmed(session, own.awaited),
     )
+
+
+def _is_confirmed(session: Session, awaited: Sequence[Visit]) -> bool:
+    return bool(awaited) and all(is_confirmed(session, one) for one in awaited)
 
 
 def visits_of(session: Session, people: Sequence[Lead]) -> Sequence[Visit]:

@@ -95,7 +95,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
             after, written = lead_writing.write(
                 session,
                 lead,
-                same_change(own.lead, edit, lead, moved=moved),
+                same_change(own.edited, edit, lead, moved=moved),
                 own.catalogue,
                 expected_version=lead.version,
                 now=now,
@@ -105,7 +105,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
             )
         if moved:
             tell_once(session, own, own.left, now)
-        staff_mails.tell(session, VISITOR_CHANGED, own.lead.id, now=now)
+        staff_mails.tell(session, VISITOR_CHANGED, own.edited.id, now=now)
         changed = opened(session, cookie, now)
     for lead in own.left:
         changes.tell(lead.id)

@@ -21,7 +21,7 @@ def change() -> rx.Component:
         rx.el.p(
             copy.CHANGE_VISIT_NOTE,
             class_name="mt-2 text-ink-soft",
-            custom_attrs={"data-own-part": "visit"},
+            custom_attrs={"data-own-part": "lets-go"},
         ),
         rx.el.p(
             household.OWN_CHANGE_NOTE,
