@@ -198,7 +198,7 @@ def _mark_form(form: Tag) -> None:
         if control.get("type") != "hidden":
             control["aria-invalid"] = _mark("wrong", name)
         if control.get("type") == "date":
-            control["min"] = _mark("text", "today")
+            control["min"] = _mark("text", "earliest")
     for place in form.select("[data-field-error]"):
         name = f"{of}.{place['data-field-error']}"
         place.attrs.pop("hidden", None)

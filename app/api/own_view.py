@@ -70,7 +70,7 @@ def filling_of(
         "address": isolated(own.edited.address),
         "reference": lead.reference,
         **_people(own, now),
-        "today": earliest_day(now).isoformat(),
+        "earliest": min(day, earliest_day(now).isoformat()),
         "in_words": copy.TIME_IN_WORDS.format(time=at) if is_in_words(at) else "",
     }
     values = {

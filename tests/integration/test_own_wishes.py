@@ -1,0 +1,61 @@
+"""A wish on the own page whose day is over, or after which nobody was found."""
+
+from datetime import timedelta
+
+import pytest
+from sqlmodel import col, update
+
+from app.api.own_view import filling_of
+from app.domain.booking import earliest_day
+from app.domain.clock import chilean_day
+from app.domain.errors import InvalidInput
+from app.domain.lead import Lead
+from app.domain.own_request import OwnRequest
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
+from app.services import own_requests
+from tests.support.builders import NOON, clock
+from tests.support.homes import Home
+from tests.support.people import ROSA
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+PAST = chilean_day(NOON) - timedelta(days=3)
+
+
+def view(home: Home) -> OwnRequest:
+    return own_requests.view(home.cookie, clock=clock())
+
+
+def change(home: Home, **changes: str) -> list[Lead]:
+    own = view(home)
+    raw = {**own.shown, "seen": own.seen, **changes}
+    own_requests.change(home.cookie, raw, clock=clock())
+    return home.people
+
+
+def wish_in_the_past(home: Home) -> None:
+    ids = [one.id for one in home.people]
+    row = AppointmentRow
+    with transaction() as session:
+        session.exec(update(row).where(col(row.id).in_(ids)).values(date=PAST))
+
+
+@pytest.fixture
+def homes() -> tuple[Home, Home]:
+    return Home(ROSA), Home(ROSA, "otra@correo.cl", ("Dora", "Eva"))
+
+
+def test_a_day_that_is_over_keeps_nobody_from_changing_the_address(homes) -> None:
+    home, other = homes
+    wish_in_the_past(home)
+    # Browsers take no day before it, and say so in their own language.
+    assert filling_of(view(home), NOON).texts["earliest"] == PAST.isoformat()
+    first = earliest_day(NOON).isoformat()
+    assert filling_of(view(other), NOON).texts["earliest"] == first
+    people = change(home, address="Calle Nueva 5, Concón")
+    assert {one.address for one in people} == {"Calle Nueva 5, Concón"}
+    assert {one.date for one in people} == {PAST}
+    earlier = (PAST + timedelta(days=1)).isoformat()
+    with pytest.raises(InvalidInput) as refused:
+        change(home, date=earlier)
+    assert refused.value.fields["date"].code == "date_past"
