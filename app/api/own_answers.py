@@ -33,7 +33,7 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "visit_changed": (409, copy.STALE),
     "person_gone": (409, copy.STALE),
     "move_refused": (409, copy.STALE),
-    "not_free": (409, copy.FEE_TOLD),
+    "not_free": (409, own_hour.FEE_OF_CHANGE),
     "request_closed": (409, copy.OVER),
     "visit_first": (409, copy.VISIT_FIRST),
     "visit_begun": (409, own_hour.VISIT_BEGUN),
@@ -103,6 +103,8 @@ class OwnAnswers:
         if own is None:
             return forgotten(to("sin-enlace"))
         status, sentence = REFUSALS[error.code]
+        if error.code == "not_free" and form == "cancel":
+            sentence = own_hour.FEE_OF_CANCELLING
         if isinstance(error, MailsSpent):
             sentence = copy.CODES_SPENT.format(wait=wait_text(error.wait))
         shown = filling_of(own, utc_now(), sentence=sentence, unfolded=part)

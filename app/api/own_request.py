@@ -37,8 +37,7 @@ from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import InvalidInput, NotMailed, RateLimited
 from app.domain.lead import Category
-from app.domain.own_change import was_let_go
-from app.domain.own_notice import ERASED
+from app.domain.own_notice import ERASED, of_change
 from app.domain.own_request import CODE_PLACE, CONSENT_FIELD, DATA_PART, ERASED_PART
 from app.domain.text import text_of
 from app.services import (
@@ -160,8 +159,7 @@ class _OwnPage:
         )
         if isinstance(own, Response):
             return own
-        asked_anew = before is not None and was_let_go(before, own)
-        return to("por-agendar" if asked_anew else "guardado", cookie)
+        return to(of_change(before, own, raw), cookie)
 
     async def withdraw(self, request: Request) -> Response:
         """Take back what was agreed to."""

@@ -1,4 +1,4 @@
-"""Copy of an own request from the hour of its visit on."""
+"""Copy of an own request shortly before its visit, and from its hour on."""
 
 from typing import Final
 
@@ -16,4 +16,12 @@ VISIT_UNNOTED: Final = (
     "La hora de tu visita ya pasó y el equipo todavía no anota cómo terminó. Si se hizo, "
     "la ley nos pide conservar lo que pertenece a la ficha clínica. Pide que borremos lo "
     "demás en la página de tus derechos, y te respondemos qué se borra y qué se guarda."
+)
+FEE_OF_CHANGE: Final = (
+    "Faltan menos de 12 horas para tu visita: el cambio puede tener un costo. Si lo "
+    "quieres igual, confirma otra vez."
+)
+FEE_OF_CANCELLING: Final = (
+    "Faltan menos de 12 horas para tu visita: cancelarla puede tener un costo. Si lo "
+    "quieres igual, confirma otra vez."
 )

@@ -58,6 +58,7 @@ NOTICES: Final[dict[str, str]] = {
     ),
     "cerrada": "Cerraste tu solicitud en este navegador.",
     "guardado": "Guardamos tu cambio. El equipo ya lo ve.",
+    "sin-cambio": "No cambiaste nada: tu solicitud sigue como estaba.",
     "por-agendar": (
         "Guardamos el día y la hora que prefieres. La visita anterior ya no corre: te "
         "llamamos para confirmar la nueva."
@@ -109,16 +110,14 @@ NOTICES_WITHOUT_MAILS: Final[dict[str, str]] = {
     ),
 }
 # What went well; the others ask for something to be done.
-GOOD_NEWS: Final = frozenset(NOTICES) - {"sin-enlace", "sin-codigo", "vencida"}
+GOOD_NEWS: Final = frozenset(NOTICES) - {
+    *("sin-enlace", "sin-codigo", "vencida", "sin-cambio")
+}
 
 CHECK: Final = "Revisa los datos marcados y prueba de nuevo."
 STALE: Final = (
     "Tu solicitud cambió mientras tanto, por el equipo o desde otra ventana. Así está "
     "ahora: revisa, y hazlo otra vez si todavía lo quieres."
-)
-FEE_TOLD: Final = (
-    "Faltan menos de 12 horas para tu visita: el cambio puede tener un costo. Si lo "
-    "quieres igual, confirma otra vez."
 )
 OVER: Final = "Esta solicitud ya terminó: no hay nada que cambiar."
 LIMITED: Final = "Son muchos intentos seguidos. Espera unos minutos y prueba de nuevo."

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from app.domain import fields
 from app.domain.booking import earliest_day
-from app.domain.errors import InvalidInput
+from app.domain.errors import FieldError, InvalidInput
 from app.domain.lead import Asked, asked_of
+from app.domain.lead_state import LeadState
 from app.domain.own_request import (
     CHANGED,
     SEEN_FIELD,
@@ -48,6 +49,17 @@ def was_let_go(before: OwnRequest, after: OwnRequest) -> bool:
 def changes_nothing(own: OwnRequest, edit: Asked, *, moved: bool) -> bool:
     """Return whether all that is asked for is so, and no visit would be let go."""
     return edit == Asked(**asked_of(own.edited)) and not (moved and own.awaited)
+
+
+def require_wish(own: OwnRequest, now: datetime) -> None:
+    """Require a day that may come, of who was not found and is asked for one.
+
+    Raises:
+        InvalidInput: The day of the wish is over.
+    """
+    is_asked = own.spoken.state is LeadState.NO_SHOW
+    if is_asked and own.edited.date < earliest_day(now):
+        raise InvalidInput({"date": FieldError("date_past")})
 
 
 def is_so_already(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:

@@ -19,7 +19,12 @@ from app.domain.lead_state import LeadState
 from app.domain.limits import OWN_CHANGE_BY_REQUEST
 from app.domain.outbox import VISITOR_CANCELLED, VISITOR_CHANGED
 from app.domain.overtaken import VisitChanged
-from app.domain.own_change import changes_nothing, is_so_already, parse_own_change
+from app.domain.own_change import (
+    changes_nothing,
+    is_so_already,
+    parse_own_change,
+    require_wish,
+)
 from app.domain.own_choice import chosen_people
 from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
@@ -86,11 +91,13 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
             raise LeadChanged(own.lead)
         edit, moved = parse_own_change(raw, own, now)
         if changes_nothing(own, edit, moved=moved):
+            require_wish(own, now)
             return own
         late = moved and require_told(raw, own, now)
         for lead in own.left:
             told: list[Change] = []
-            if moved and (visit := visit_of(own, lead)):
+            if moved:
+                visit = visit_of(own, lead)
                 told = let_go(session, lead, visit, LeadState.CONTACTED, now)
             after, written = lead_writing.write(
                 session,

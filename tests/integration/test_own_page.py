@@ -5,6 +5,7 @@ import html
 import re
 import time
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
@@ -14,22 +15,25 @@ from sqlmodel import col, select
 from app import routes
 from app.adapters import rate_limit
 from app.api.router import create_api
+from app.content import own_hour
 from app.content import own_request as copy
 from app.content.messages import field_sentence
 from app.domain.clock import utc_now
 from app.domain.identity import token_hash
 from app.domain.lead import Category, Lead
 from app.domain.limits import OWN_CODE_BY_CLIENT, OWN_CODE_BY_REFERENCE
+from app.domain.visit import Slot
 from app.domain.visitor_link import Purpose
 from app.persistence import unwanted
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
 from app.persistence.tables import AppointmentRow
 from app.persistence.visitor_tables import VisitorCodeRow, VisitorSessionRow
-from app.services import bookings, visitor_codes, visitor_links
+from app.services import bookings, visitor_codes, visitor_links, visits
 from app.services.own_requests import view
 from app.settings import get_settings
 from tests.support.mailing import write_to_visitors
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
 CLOSED = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
@@ -459,6 +463,39 @@ async def test_changing_and_cancelling_by_plain_forms(client, two_leads) -> None
     await client.post(routes.OWN_CLOSE)
     gone = await client.post(routes.OWN_CHANGE, data=form)
     assert gone.headers["location"].endswith("vencida")
+
+
+async def test_a_press_that_changes_nothing_says_so(client, two_leads) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    own = await asyncio.to_thread(view, client.cookies["own-request"])
+    form = named(ana, seen=own.seen, **own.shown)
+    for changes, said in (({}, "sin-cambio"), ({"message": "Otro"}, "guardado")):
+        # The same press again finds the same.
+        await client.post(routes.OWN_CHANGE, data=form | changes)
+        done = await client.post(routes.OWN_CHANGE, data=form | changes)
+        assert done.headers["location"].endswith(said)
+        page = await client.get(done.headers["location"])
+        assert copy.NOTICES[said] in page.text
+        assert ('data-outcome="success"' in page.text) == (said == "guardado")
+    # Nobody else's address says it.
+    page = await client.get(f"/solicitud/?{routes.NOTICE_QUERY}=sin-cambio")
+    assert copy.NOTICES["sin-cambio"] not in page.text
+
+
+async def test_a_fee_is_told_of_what_somebody_does(client, two_leads) -> None:
+    ana, _ = two_leads
+    await entered(client, ana)
+    slot = Slot(utc_now() + timedelta(hours=5), 30, None)
+    await asyncio.to_thread(visits.schedule, ROSA, ana.id, slot)
+    own = await asyncio.to_thread(view, client.cookies["own-request"])
+    form = named(ana, seen=own.seen, **own.shown)
+    other = {"date": (own.lead.date + timedelta(days=1)).isoformat()}
+    changed = await client.post(routes.OWN_CHANGE, data=form | other)
+    cancelled = await client.post(routes.OWN_CANCEL, data=form)
+    assert (changed.status_code, cancelled.status_code) == (409, 409)
+    assert own_hour.FEE_OF_CHANGE in changed.text
+    assert own_hour.FEE_OF_CANCELLING in cancelled.text
 
 
 def field(page: str, name: str) -> str:

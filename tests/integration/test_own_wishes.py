@@ -6,14 +6,17 @@ import pytest
 from sqlmodel import col, update
 
 from app.api.own_view import filling_of
+from app.content import own_request as copy
 from app.domain.booking import earliest_day
 from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
 from app.domain.lead import Lead
+from app.domain.lead_state import LeadState
 from app.domain.own_request import OwnRequest
+from app.domain.visit import VisitState
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
-from app.services import own_requests
+from app.services import own_requests, visits
 from tests.support.builders import NOON, clock
 from tests.support.homes import Home
 from tests.support.people import ROSA
@@ -40,6 +43,16 @@ def wish_in_the_past(home: Home) -> None:
         session.exec(update(row).where(col(row.id).in_(ids)).values(date=PAST))
 
 
+def miss(home: Home) -> None:
+    home.schedule()
+    for number in (1, 2, 3):
+        visit = home.visit(number)
+        missed, version = VisitState.NO_SHOW, visit.version
+        visits.end(
+            ROSA, visit.id, missed, expected_version=version, early=True, clock=clock()
+        )
+
+
 @pytest.fixture
 def homes() -> tuple[Home, Home]:
     return Home(ROSA), Home(ROSA, "otra@correo.cl", ("Dora", "Eva"))
@@ -59,3 +72,22 @@ def test_a_day_that_is_over_keeps_nobody_from_changing_the_address(homes) -> Non
     with pytest.raises(InvalidInput) as refused:
         change(home, date=earlier)
     assert refused.value.fields["date"].code == "date_past"
+
+
+def test_who_was_not_found_is_asked_for_a_day_until_there_is_one(homes) -> None:
+    home, other = homes
+    for each in homes:
+        miss(each)
+        wish_in_the_past(each)
+    assert filling_of(view(home), NOON).texts["next"] == copy.NEXT["no_show"]
+    with pytest.raises(InvalidInput) as refused:
+        change(home)
+    assert refused.value.fields["date"].code == "date_past"
+    # What is not the wish is changed without one.
+    change(home, address="Calle Nueva 5, Concón")
+    assert filling_of(view(home), NOON).texts["next"] == copy.NEXT["no_show"]
+    soon = chilean_day(NOON) + timedelta(days=4)
+    people = change(home, date=soon.isoformat(), time="16:00")
+    assert {(one.state, one.date) for one in people} == {(LeadState.CONTACTED, soon)}
+    assert filling_of(view(home), NOON).texts["next"] == copy.NEXT["contacted"]
+    assert {one.state for one in other.people} == {LeadState.NO_SHOW}
