@@ -60,6 +60,7 @@ _SENTENCES: Final = {
     "lateHere": forms.LATE_HERE,
     "latePressed": forms.LATE_PRESSED,
     "offlinePressed": forms.OFFLINE_PRESSED,
+    "lineBack": forms.LINE_BACK,
     "newsletterOffline": shell.NEWSLETTER_OFFLINE,
     "close": brand.CLOSE_LABEL,
 }

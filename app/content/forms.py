@@ -157,3 +157,6 @@ OFFLINE_HERE: Final = (
 OFFLINE_PRESSED: Final = (
     "No hay conexión a internet. Presiona otra vez el botón cuando vuelva."
 )
+LINE_BACK: Final = (
+    "Volvió la conexión. Todavía no se envió: presiona otra vez el botón."
+)

@@ -3,8 +3,9 @@
 
 import "./no_line.js";
 
-// With what a mail program took for a part of it: a full stop, a bracket, a quote.
-const TOKEN = /^([\w-]{16,})(?![\w-])/;
+// With what a mail program took for a part of it: a full stop, a bracket, a quote; or put
+// before it: a second #, also encoded.
+const TOKEN = /^(?:%[\da-f]{2}|[^\w-])*([\w-]{16,})(?![\w-])/i;
 
 const fill = () => {
   const form = document.querySelector("[data-token-form]");

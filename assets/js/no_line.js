@@ -3,14 +3,18 @@
 // answer is told so: a line that swallows looks like a press that did nothing.
 
 import { fieldsOf, said, written } from "./field_texts.js";
-import { lateHere, latePressed, offlineHere, offlinePressed } from "./sentences.js";
+import { lateHere, latePressed, lineBack, offlineHere, offlinePressed } from "./sentences.js";
 
 const FORM = "form[data-own-form], form[data-own-open], form[data-token-form]";
 const TOLD = "no-line";
 const LATE = 8_000;
+// What was said of an earlier press.
+const SAID = "[data-form-notice][data-outcome=success]";
 
 /** @type {Set<number>} */
 const waits = new Set();
+/** @type {HTMLFormElement | null} what a line that was gone kept here, until the next press */
+let unsent = null;
 
 /** @param {HTMLFormElement} form @param {string} sentence */
 const tell = (form, sentence) => {
@@ -25,7 +29,10 @@ const tell = (form, sentence) => {
 /** @param {HTMLFormElement} form whether somebody typed into it, where they see it */
 const isTyped = (form) =>
   fieldsOf(form).some((field) => !field.closest("[hidden]") && said(field) !== written(field));
-const forget = () => document.getElementById(TOLD)?.remove();
+const forget = () => {
+  unsent = null;
+  document.getElementById(TOLD)?.remove();
+};
 /** @param {SubmitEvent} event @param {HTMLFormElement} form */
 const wait = (event, form) => {
   // A file leaves the page where it is, and nothing tells that it came.
@@ -45,9 +52,16 @@ addEventListener("submit", (event) => {
   if (navigator.onLine !== false) return wait(event, form);
   event.preventDefault();
   event.stopImmediatePropagation();
+  for (const each of form.closest("main")?.querySelectorAll(SAID) || []) each.remove();
   tell(form, isTyped(form) ? offlineHere : offlinePressed);
+  unsent = form;
 }, true);
-addEventListener("online", forget);
+addEventListener("online", () => {
+  const kept = unsent;
+  if (kept) tell(kept, lineBack);
+  else forget();
+  unsent = kept;
+});
 // Whoever comes back to a page that was put aside waits for nothing any more.
 addEventListener("pageshow", () => {
   for (const each of waits) clearTimeout(each);

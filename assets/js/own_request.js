@@ -4,8 +4,9 @@
 import "./no_line.js";
 
 const REFERENCE = /^VC-[2-9A-HJ-NP-Z]{6}$/;
-// With what a mail program took for a part of it: a full stop, a bracket, a quote.
-const TOKEN = /^([\w-]{22})(?![\w-])/;
+// With what a mail program took for a part of it: a full stop, a bracket, a quote; or put
+// before it: a second #, also encoded.
+const TOKEN = /^(?:%[\da-f]{2}|[^\w-])*([\w-]{22})(?![\w-])/i;
 const LONGEST = 100;
 
 /** @param {string} reference */

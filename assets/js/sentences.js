@@ -47,5 +47,6 @@ export const offlineHere = "No hay conexión a internet. Lo que escribiste sigue
 export const lateHere = "La respuesta se demora. Lo que escribiste sigue aquí: espera un momento en esta página.";
 export const latePressed = "La respuesta se demora: espera un momento en esta página.";
 export const offlinePressed = "No hay conexión a internet. Presiona otra vez el botón cuando vuelva.";
+export const lineBack = "Volvió la conexión. Todavía no se envió: presiona otra vez el botón.";
 export const newsletterOffline = "No hay conexión. Tu correo sigue aquí; intenta de nuevo cuando vuelva.";
 export const close = "Cerrar";

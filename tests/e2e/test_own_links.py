@@ -6,6 +6,7 @@ import uuid
 import pytest
 from playwright.sync_api import Page, expect
 
+from app import routes
 from app.content import forms
 from app.content import own_request as copy
 from tests.e2e.test_accessibility import check
@@ -81,6 +82,23 @@ def test_what_a_mail_program_adds_to_a_link_is_cut(
     page.goto(link + end)
     expect(page.get_by_text(reference)).to_be_visible()
     assert page.url == f"{mailing_site.base_url}/solicitud/"
+
+
+@pytest.mark.parametrize("begin", ["#", "%23", "%20", "<", "#%23"])
+def test_what_a_mail_program_puts_before_a_token_is_cut(
+    page: Page, mailing_site: WritingSite, opened: tuple[str, str], begin: str
+) -> None:
+    link, reference = opened
+    page.context.clear_cookies()
+    page.goto("about:blank")
+    page.goto(link.replace("#", f"#{begin}"))
+    expect(page.get_by_text(reference)).to_be_visible()
+    assert page.url == f"{mailing_site.base_url}/solicitud/"
+    token = "a" * 43
+    page.goto(
+        f"{mailing_site.base_url}{routes.page_href(routes.NOT_ME)}#{begin}{token}"
+    )
+    expect(page.locator("form[data-token-form] input[name=token]")).to_have_value(token)
 
 
 @pytest.mark.parametrize("way", ["short", "long", "other"])
@@ -171,3 +189,23 @@ def test_who_typed_nothing_reads_nothing_of_what_they_typed(page: Page) -> None:
     save.click()
     expect(page.get_by_text(forms.OFFLINE_HERE)).to_be_visible()
     page.context.set_offline(False)
+
+
+@pytest.mark.usefixtures("opened")
+def test_what_was_saved_before_is_not_said_of_what_the_line_took(page: Page) -> None:
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Mensaje").fill("Toca fuerte")
+    page.get_by_role("button", name="Guardar el cambio").click()
+    saved = page.get_by_text(copy.NOTICES["guardado"])
+    expect(saved).to_be_visible()
+    page.get_by_text("Cambiar mi solicitud").click()
+    page.get_by_label("Dirección").fill("Calle Nueva 12, Quilpué")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(page.get_by_text(forms.OFFLINE_HERE)).to_be_visible()
+    expect(saved).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.get_by_text(forms.LINE_BACK)).to_be_visible()
+    page.get_by_role("button", name="Guardar el cambio").click()
+    expect(saved).to_be_visible()
+    expect(page.get_by_text(forms.LINE_BACK)).to_have_count(0)
