@@ -58,18 +58,6 @@ class VisitFirst(AppError):
     code = "visit_first"
 
 
-class VisitBegun(AppError):
-    """The hour of the visit has come: nothing of it is confirmed, changed or cancelled."""
-
-    code = "visit_begun"
-
-
-class VisitUnnoted(AppError):
-    """The hour of a visit has come, and nobody noted yet how it ended."""
-
-    code = "visit_unnoted"
-
-
 class WrongCode(AppError):
     """A mailed code is wrong, over, or used up."""
 

@@ -5,11 +5,24 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
+from app.domain.errors import AppError
 from app.domain.visit import Visit, VisitState
 
 # The terms say it: later, somebody is on the way already.
 FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
 _TAKES_PLACE: Final = frozenset({VisitState.OPEN, VisitState.DONE})
+
+
+class VisitBegun(AppError):
+    """The hour of the visit has come: nothing of it is confirmed, changed or cancelled."""
+
+    code = "visit_begun"
+
+
+class VisitUnnoted(AppError):
+    """The hour of a visit has come, and nobody noted yet how it ended."""
+
+    code = "visit_unnoted"
 
 
 def is_late(visit: Visit, now: datetime) -> bool:

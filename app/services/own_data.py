@@ -12,13 +12,12 @@ from app.domain.errors import (
     AppointmentNotFound,
     NotMailed,
     VisitFirst,
-    VisitUnnoted,
     WrongCode,
 )
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.own_choice import chosen_for_data
-from app.domain.own_hours import begun_of
+from app.domain.own_hours import VisitUnnoted, begun_of
 from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.visit import VisitState

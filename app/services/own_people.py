@@ -7,10 +7,11 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.errors import NotFree, RequestClosed, VisitBegun
+from app.domain.errors import NotFree, RequestClosed
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
+from app.domain.own_hours import VisitBegun
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, OwnRequest, is_any_late
 from app.domain.text import text_of
 from app.domain.visit import Visit

@@ -12,7 +12,6 @@ from app.domain.errors import (
     LeadChanged,
     MoveRefused,
     RequestClosed,
-    VisitBegun,
 )
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.lead_state import LeadState
@@ -26,6 +25,7 @@ from app.domain.own_change import (
     require_wish,
 )
 from app.domain.own_choice import chosen_people
+from app.domain.own_hours import VisitBegun
 from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
 from app.persistence.database import transaction
