@@ -38,7 +38,7 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow
-from app.services import bookings, due_mails, mails, rights_asking
+from app.services import bookings, due_mails, mails, rights_asking, rights_desk
 from app.settings import get_settings
 from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.mailing import post
@@ -279,6 +279,28 @@ async def test_the_way_through_the_page(client) -> None:
     # A second press of the button ends at the receipt too.
     again = await client.post(routes.RIGHTS_PROVE, data=given)
     assert (again.status_code, again.headers["location"]) == (303, place)
+
+
+async def test_what_was_answered_takes_no_more_time(client, two_colleagues) -> None:
+    rosa, _ = two_colleagues
+    ids = []
+    for email in ("ana@correo.cl", "berta@correo.cl"):
+        ids.append(ask(email))
+        (code,) = (await codes()).values()
+        rights_asking.prove(ids[-1], {"code": code}, clock=clock())
+        await post(NOON)
+    of_ana, of_berta = ids
+    sure, answer = {"identity": "Por teléfono"}, {"closing": "granted", "reason": "Va"}
+    for deed, raw in ((rights_desk.note_identity, sure), (rights_desk.close, answer)):
+        found = rights_asking.view(of_ana)
+        assert found
+        deed(rosa.me, of_ana, raw, expected_version=found.version, clock=clock())
+    latest = long_day(chilean_day(NOON) + ANSWER_WITHIN + EXTENDED_BY)
+    for ident, extends in ((of_ana, False), (of_berta, True)):
+        shown = await client.get(f"{routes.RIGHTS}/", params={"peticion": str(ident)})
+        assert "RECEIPT" in shown.text
+        assert ('data-own-part="may-extend"' in shown.text) is extends
+        assert (latest in shown.text) is extends
 
 
 async def test_nothing_typed_is_lost_and_each_field_has_its_sentence(client) -> None:

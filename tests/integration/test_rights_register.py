@@ -19,7 +19,7 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 from app.services import retention, rights_asking, rights_desk, rights_records, visits
-from tests.integration.test_rights_desk import noon_of, now, received, two
+from tests.integration.test_rights_desk import ANSWER, SURE, noon_of, now, received, two
 from tests.support.builders import NOON, clock
 from tests.support.mailing import STARTS, post, schedule
 
@@ -62,6 +62,25 @@ async def test_what_is_asked_by_phone_starts_its_clock_at_once(
     assert (told.deed.kind, told.actor) == (Kind.RIGHTS_ASKED, Actor.STAFF)
     assert told.admin_id == rosa.me.id
     assert told.deed.facts == {"asks": "access", "told_by": "phone"}
+
+
+def test_what_was_closed_last_stands_first(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    ids = [
+        rights_asking.enter(who.me, HEARD | {"contact": contact}, clock=clock())
+        for who, contact in ((rosa, "ana@correo.cl"), (elena, "berta@correo.cl"))
+    ]
+    for minute, (who, ident) in enumerate(((elena, ids[1]), (rosa, ids[0]))):
+        at = NOON + timedelta(minutes=minute)
+        rights_desk.note_identity(
+            who.me, ident, SURE, expected_version=now(ident).version, clock=clock(at)
+        )
+        rights_desk.close(
+            who.me, ident, ANSWER, expected_version=now(ident).version, clock=clock(at)
+        )
+    for who in (rosa, elena):
+        found = rights_desk.register(who.me, clock=clock(NOON + timedelta(hours=1)))
+        assert [one.id for one in found.closed] == ids
 
 
 def test_what_is_missing_is_asked_for_and_only_administrators_enter(

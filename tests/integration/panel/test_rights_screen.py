@@ -169,6 +169,27 @@ async def test_what_a_colleague_changed_is_read_anew_and_loses_its_tick(
     assert len({line["key"] for line in shown.records}) == len(shown.records)
 
 
+async def test_what_is_being_erased_is_not_read_anew_meanwhile(
+    desks: Desks, two_colleagues: tuple[Colleague, Colleague], three: list[str]
+) -> None:
+    ana = three[0]
+    for tab in (desks.rosa, desks.elena):
+        await take(tab, await received(f"{uuid.uuid4().hex}@correo.cl"))
+        await tab.do(RightsState.find, {"search": "correo.cl"})
+    (await screen(desks.rosa)).erasing = True
+    lead_states.move(two_colleagues[1].me, uuid.UUID(ana), LeadState.CONTACTED)
+
+    async def state_of_ana(tab: Tab) -> str:
+        await tab.do(RightsState.refresh)
+        records = (await screen(tab)).records
+        return next(line["state"] for line in records if line["id"] == ana)
+
+    assert await state_of_ana(desks.rosa) == LABELS[LeadState.NEW]
+    assert await state_of_ana(desks.elena) == LABELS[LeadState.CONTACTED]
+    (await screen(desks.rosa)).erasing = False
+    assert await state_of_ana(desks.rosa) == LABELS[LeadState.CONTACTED]
+
+
 async def test_a_colleague_learns_who_was_faster(desks: Desks) -> None:
     tab, other = desks.rosa, desks.elena
     first, second = await received("ana@correo.cl"), await received("berta@correo.cl")
