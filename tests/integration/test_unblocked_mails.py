@@ -5,7 +5,9 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.domain.notification import Notification
-from app.services import rights_records
+from app.domain.visitor_mail import VisitorMail
+from app.persistence.database import transaction
+from app.services import rights_records, visitor_mails
 from tests.integration.test_rest_of_a_home import petition
 from tests.support.builders import NOON, clock
 from tests.support.mailing import STAFF, add, all_post, cancel, move, schedule
@@ -54,6 +56,23 @@ async def test_the_team_and_the_visitor_hear_of_a_request_once_it_is_free(
     block(rosa, ana, berta)
     unblock(rosa, ana, berta, at=FREE + SOON)
     mails = await all_post(FREE + SOON)
+    assert about(mails, ana) == about(mails, berta) == []
+
+
+async def test_a_link_that_was_asked_for_before_a_block_does_not_come_after_it(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = add(email="ana@correo.cl"), add(name="Berta", email="berta@correo.cl")
+    await all_post(NOON)
+    with transaction() as session:
+        for one in (ana, berta):
+            visitor_mails.ask(session, VisitorMail.LINK, one, at=BLOCKED)
+    block(rosa, ana)
+    mails = await all_post(BLOCKED)
+    assert (about(mails, ana), about(mails, berta)) == ([], ["berta@correo.cl"])
+    unblock(rosa, ana)
+    mails = await all_post(FREE)
     assert about(mails, ana) == about(mails, berta) == []
 
 
