@@ -8,8 +8,11 @@ from pathlib import Path
 import httpx
 import pytest
 import time_machine
+from fastapi import Request
+from fastapi.responses import Response
 
 from app import routes
+from app.api import own_mark
 from app.api.own_view import filling_of
 from app.api.router import create_api
 from app.content import own_request as copy
@@ -22,7 +25,7 @@ from app.persistence.database import transaction
 from app.services import bookings, visitor_codes, visitor_links
 from app.services.own_requests import view
 from app.settings import get_settings
-from tests.support.builders import booking_form
+from tests.support.builders import NOON, booking_form
 from tests.support.mailing import write_to_visitors
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -96,6 +99,20 @@ async def test_what_was_saved_is_said_once_where_it_was(client) -> None:
         client.cookies.clear()
         page = await client.get(address, headers={"cookie": header})
         assert (said in page.text) is told
+
+
+def test_a_mark_lasts_two_minutes_for_its_own_page_and_notice_alone() -> None:
+    given = NOON.replace(microsecond=0)
+    answer = Response()
+    own_mark.put(answer, "guardado", "of ana", given)
+    cookie = answer.headers["set-cookie"].partition(";")[0]
+    shown = Request({"type": "http", "headers": [(b"cookie", cookie.encode())]})
+    ends = given + timedelta(minutes=2)
+    last = ends - timedelta(milliseconds=1)
+    assert own_mark.holds(shown, "guardado", "of ana", last)
+    assert not own_mark.holds(shown, "guardado", "of ana", ends)
+    assert not own_mark.holds(shown, "guardado", "of berta", last)
+    assert not own_mark.holds(shown, "cancelada", "of ana", last)
 
 
 async def test_who_cancels_for_some_is_not_told_that_all_is_cancelled(client) -> None:

@@ -93,6 +93,25 @@ async def test_a_link_is_shown_once_and_not_beside_another_pharmacy(
     )
 
 
+async def test_a_link_that_is_taken_back_leaves_the_screen_where_it_was_made(
+    desks: Desks, shops
+) -> None:
+    first, second, _ = shops
+    month = pharmacy_sheets.months()[0]
+    links = []
+    for tab, one in ((desks.rosa, first), (desks.elena, second)):
+        tab.visit(farmacia=one.slug)
+        await tab.do(SheetsState.load)
+        await tab.do(SheetsState.share)
+        links.append((await shown(tab)).link.rpartition("/")[2])
+    await desks.rosa.do(SheetsState.revoke)
+    state = await shown(desks.rosa)
+    assert (state.link, state.is_shared) == ("", False)
+    assert (await shown(desks.elena)).link.endswith(links[1])
+    opened = [pharmacy_sheets.shared(token, month) is not None for token in links]
+    assert opened == [False, True]
+
+
 async def test_a_link_of_a_pharmacy_that_was_set_aside_is_told_to_be_closed(
     desks: Desks, two_colleagues, shops
 ) -> None:
