@@ -1,5 +1,8 @@
 """Who makes visits, on the screen, with a colleague who changes them too."""
 
+import uuid
+from datetime import timedelta
+
 import pytest
 
 from app.admin.professionals.professionals_state import (
@@ -8,9 +11,12 @@ from app.admin.professionals.professionals_state import (
 )
 from app.content import admin as panel
 from app.content import professionals as copy
-from app.services import professionals
-from tests.integration.panel.conftest import Desks
+from app.domain.visit import Slot, VisitState
+from app.services import professionals, visits
+from tests.integration.panel.conftest import Desks, ask
+from tests.support.builders import NOON, clock
 from tests.support.panel import Tab
+from tests.support.people import Colleague
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
@@ -87,6 +93,40 @@ async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
     (last,) = await rows(desks.rosa)
     assert (last["name"], last["saved"]) == ("Carla de Rosa", True)
     assert last["key"] != old["key"]
+
+
+async def test_who_is_set_aside_is_told_with_the_visits_that_are_left(
+    desks: Desks, two_colleagues: tuple[Colleague, Colleague]
+) -> None:
+    rosa, _ = two_colleagues
+    for name in ("Carla Soto", "Dora Paz", "Ema Ríos"):
+        await desks.rosa.do(ProfessionalsState.save, CARLA | {"name": name})
+    cards = {row["name"]: row for row in await rows(desks.rosa)}
+    # Of Carla's visits one was cancelled and one is left, of Dora's two, of Ema's none.
+    made = [
+        visits.schedule(
+            rosa.me,
+            uuid.UUID(ask(f"Persona {n}")),
+            Slot(NOON + timedelta(days=5, hours=n), 30, uuid.UUID(cards[name]["id"])),
+            clock=clock(),
+        )[0]
+        for n, name in enumerate(["Carla Soto"] * 2 + ["Dora Paz"] * 2 + ["Ema Ríos"])
+    ]
+    for gone in (made[0], made[4]):
+        visits.end(
+            rosa.me, gone.id, VisitState.CANCELLED, expected_version=1, clock=clock()
+        )
+    told = {}
+    for name, card in cards.items():
+        await desks.elena.do(ProfessionalsState.save, form(card, name=name, active=""))
+        notice = (await desks.elena.notices())[-1]
+        assert notice["title"] == copy.SAVED
+        told[name] = notice["text"]
+    assert told == {
+        "Carla Soto": copy.LEFT_ONE.format(name="Carla Soto"),
+        "Dora Paz": copy.LEFT.format(name="Dora Paz", count=2),
+        "Ema Ríos": "",
+    }
 
 
 async def test_an_account_belongs_to_one(desks: Desks) -> None:
