@@ -14,6 +14,7 @@ from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, chilean_day
 from app.domain.errors import FieldError
 from app.domain.lead import Lead, cost_of
+from app.domain.lead_state import LeadState
 from app.domain.own_choice import by_place
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
@@ -96,6 +97,8 @@ def _next(own: OwnRequest, now: datetime) -> str:
     if own.has_begun and own.visit:
         is_over = own.visit.slot.ends_at <= now
         return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
+    if own.spoken.state is LeadState.NO_SHOW and own.edited.date >= chilean_day(now):
+        return own_hour.NEXT_WISHED
     return copy.NEXT[own.spoken.state]
 
 

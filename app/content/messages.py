@@ -123,10 +123,7 @@ FIELD_ERRORS: Final[dict[str, str]] = {
     "time_invalid": "Revisa la hora. Escríbela así: 09:30.",
     "address_required": "Escribe la dirección donde te visitaremos.",
     "reference_required": "Escribe la referencia de tu solicitud.",
-    "reference_invalid": (
-        f"Revisa la referencia. Se ve así: {reference.EXAMPLE}, sin ceros, unos ni letras "
-        "O, I o L."
-    ),
+    "reference_invalid": reference.INVALID,
     **rights.FIELD_ERRORS,
     "code_required": "Escribe el código de seis números que te enviamos.",
     "code_invalid": "Revisa el código. Son seis números.",

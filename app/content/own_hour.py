@@ -8,6 +8,11 @@ NEXT_UNDERWAY: Final = (
     "todavía no llega, escríbenos."
 )
 NEXT_OVER: Final = "La hora de tu visita ya pasó. Si el equipo no llegó, escríbenos."
+# Said of who was not found, once a day that is to come is wished for.
+NEXT_WISHED: Final = (
+    "Pasamos y no te encontramos. Tenemos anotados el día y la hora que prefieres, y te "
+    "llamamos para agendar de nuevo."
+)
 VISIT_BEGUN: Final = (
     "La hora de tu visita ya llegó: desde aquí ya no se puede confirmar, cambiar ni "
     "cancelar. Si el equipo no llegó, escríbenos."

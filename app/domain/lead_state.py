@@ -56,7 +56,7 @@ _VISITOR: Final[Mapping[LeadState, frozenset[LeadState]]] = {
     _S.NEW: frozenset({_S.CANCELLED}),
     _S.CONTACTED: frozenset({_S.CANCELLED}),
     _S.SCHEDULED: frozenset({_S.CONTACTED, _S.CANCELLED}),
-    _S.NO_SHOW: frozenset({_S.CONTACTED, _S.CANCELLED}),
+    _S.NO_SHOW: frozenset({_S.CANCELLED}),
 }
 MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
     Actor.STAFF: _STAFF,

@@ -46,13 +46,8 @@ def same_change(changed: Lead, edit: Asked, lead: Lead, *, moved: bool) -> Asked
 def let_go(
     session: Session, lead: Lead, visit: Visit | None, to: LeadState, now: datetime
 ) -> list[Change]:
-    """Move the lead on, its visit cancelled; the lead first, as the staff do.
-
-    Where another moment is wished for, who was not found waits for it from then on;
-    who has no visit and was not, waits already.
-    """
-    waits = visit is None and lead.state is not LeadState.NO_SHOW
-    if waits and to is LeadState.CONTACTED:
+    """Move the lead on, its visit cancelled; the lead first, as the staff do."""
+    if visit is None and to is LeadState.CONTACTED:
         return []
     before = advance(session, lead.id, to, Actor.VISITOR, now)
     told = [Change("state", before, to)]

@@ -96,8 +96,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
         late = moved and require_told(raw, own, now)
         for lead in own.left:
             told: list[Change] = []
-            if moved:
-                visit = visit_of(own, lead)
+            if moved and (visit := visit_of(own, lead)):
                 told = let_go(session, lead, visit, LeadState.CONTACTED, now)
             after, written = lead_writing.write(
                 session,

@@ -17,7 +17,6 @@ EXAMPLE = re.compile(r"VC-[0-9A-Z]{6}")
 @pytest.mark.parametrize(
     "shown",
     [
-        rights.CONTACT_PLACEHOLDER,
         rights.FIELD_ERRORS["contact_invalid"],
         rights_desk.FIELD_ERRORS["contact_invalid"],
         own_request.REFERENCE_PLACEHOLDER,

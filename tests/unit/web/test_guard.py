@@ -49,6 +49,7 @@ ASKS = {
     "audit_state": Right.AUDIT,
     "mails_state": Right.MAILS,
     "rights_state": Right.RIGHTS,
+    "register_state": Right.RIGHTS,
     "breaches_state": Right.RIGHTS,
     "phone_state": Right.RIGHTS,
     "records_state": Right.RIGHTS,
