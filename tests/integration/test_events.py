@@ -17,7 +17,7 @@ from app.domain.ids import time_ordered_id
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.persistence import events
-from app.persistence.database import get_engine, transaction
+from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow, EventValueRow
 from app.services import bookings, lead_export, leads, retention
 from app.services.schema import ALEMBIC_INI
@@ -162,11 +162,8 @@ def put_in_place(columns: str, values: str) -> None:
         connection.execute(text(f"{words} INTO events {made}"))
 
 
-@pytest.fixture
-def on_sqlite(database: None) -> None:
-    del database
-    if get_engine().dialect.name != "sqlite":
-        pytest.skip("PostgreSQL replaces by ON CONFLICT alone, and numbers no rows")
+# PostgreSQL replaces by ON CONFLICT alone, and numbers no rows.
+ON_SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 
 def test_nobody_puts_another_event_in_the_place_of_one() -> None:
@@ -177,7 +174,7 @@ def test_nobody_puts_another_event_in_the_place_of_one() -> None:
     assert [event.actor for event in history(lead)] == [Actor.STAFF]
 
 
-@pytest.mark.usefixtures("on_sqlite")
+@ON_SQLITE
 def test_going_back_lets_it_pass_and_coming_again_refuses_it() -> None:
     config = Config(ALEMBIC_INI)
     edit(ROSA, stored(), 1, time="11:00")
@@ -188,7 +185,7 @@ def test_going_back_lets_it_pass_and_coming_again_refuses_it() -> None:
         put_in_place(COLUMNS, COLUMNS)
 
 
-@pytest.mark.usefixtures("on_sqlite")
+@ON_SQLITE
 def test_nor_by_the_number_that_sqlite_gives_a_row() -> None:
     lead = stored()
     edit(ROSA, lead, 1, time="11:00")
@@ -199,7 +196,7 @@ def test_nor_by_the_number_that_sqlite_gives_a_row() -> None:
     assert [event.actor for event in history(lead)] == [Actor.STAFF]
 
 
-@pytest.mark.usefixtures("on_sqlite")
+@ON_SQLITE
 def test_nor_by_what_is_told_once() -> None:
     lead = stored()
     seen = Deed(Kind.LEAD_SEEN, Subject.LEAD, str(lead.id))
