@@ -15,6 +15,7 @@ from app.domain.clock import CHILE, chilean_day
 from app.domain.errors import FieldError
 from app.domain.lead import Lead, cost_of
 from app.domain.lead_state import LeadState
+from app.domain.own_change import wishes_to_come
 from app.domain.own_choice import by_place
 from app.domain.own_notice import is_true_of
 from app.domain.own_request import (
@@ -95,9 +96,11 @@ def filling_of(
 
 def _next(own: OwnRequest, now: datetime) -> str:
     if own.has_begun and own.visit:
-        is_over = own.visit.slot.ends_at <= now
+        # Of one stay the next may be having theirs.
+        begun = [visit for of, visit in own.visits.items() if of in own.begun]
+        is_over = max(visit.slot.ends_at for visit in begun) <= now
         return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
-    if own.spoken.state is LeadState.NO_SHOW and own.edited.date >= chilean_day(now):
+    if own.spoken.state is LeadState.NO_SHOW and wishes_to_come(own, now):
         return own_hour.NEXT_WISHED
     return copy.NEXT[own.spoken.state]
 

@@ -54,6 +54,9 @@ OWN_SURE: Final = (
     "después tendrás que pedir una visita nueva."
 )
 OWN_SURE_VISIT: Final = "También se cancela la visita que está agendada."
+OWN_SURE_BEGUN: Final = (
+    "La visita cuya hora ya llegó queda como está: el equipo anota cómo terminó."
+)
 OWN_SUBMIT: Final = "Sí, retirar y cancelar"
 OWN_WHO: Final = "¿Para quién la retiras?"
 OWN_CHOSEN: Final = "Retirar para quienes marqué"

@@ -227,7 +227,7 @@ API_ERRORS: Final[dict[str, str]] = {
     "not_allowed": NOT_ALLOWED,
     "not_mailed": NEWSLETTER_NOT_MAILED,
     "appointment_not_found": "No existe una solicitud con ese identificador.",
-    "unavailable": "No se guardó: el sitio está ocupado. Intenta en un minuto.",
+    "unavailable": "El sitio está ocupado. Vuelve a intentar en un minuto.",
     "unexpected": "Ocurrió un error inesperado. Intenta nuevamente en un momento.",
     "identity_first": rights_desk.DEED_ERRORS["identity_first"],
     "forbidden_origin": "Esta acción solo se acepta desde el propio sitio.",

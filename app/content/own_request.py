@@ -80,8 +80,8 @@ NOTICES: Final[dict[str, str]] = {
         "puedes pedir una visita nueva cuando quieras."
     ),
     "retirada": (
-        "Retiraste tu autorización. Cancelamos lo que dependía de ella y ya no usamos esos "
-        "datos para eso. Si quieres que los borremos, puedes hacerlo aquí abajo; para "
+        "Retiraste tu autorización. Cancelamos lo que dependía de ella y estaba por venir, "
+        "y ya no usamos esos datos para eso. Si quieres que los borremos, puedes hacerlo aquí abajo; para "
         "vacunarte, pide una visita nueva."
     ),
     "cancelada": "Tu solicitud quedó cancelada. El equipo ya lo sabe.",

@@ -86,6 +86,7 @@ NEWS_TEXT: Final = (
 )
 NEWS_YES: Final = "Sacar"
 NEWS_BUSY: Final = "Sacando..."
+NEWS_GONE: Final = "El correo ya no está en las novedades"
 NEWS_DONE: Final = "Correo fuera de las novedades"
 TAKE: Final = "Descargar archivo (JSON)"
 TAKE_PDF: Final = "Descargar PDF"

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from app.domain import fields
 from app.domain.booking import earliest_day
+from app.domain.clock import CHILE
 from app.domain.errors import FieldError, InvalidInput
 from app.domain.lead import Asked, asked_of
 from app.domain.lead_state import LeadState
@@ -51,14 +52,22 @@ def changes_nothing(own: OwnRequest, edit: Asked, *, moved: bool) -> bool:
     return edit == Asked(**asked_of(own.edited)) and not (moved and own.awaited)
 
 
+def wishes_to_come(own: OwnRequest, now: datetime) -> bool:
+    """Return whether the moment that is wished for is to come."""
+    wished, local = own.edited, now.astimezone(CHILE)
+    if wished.date != local.date() or is_in_words(wished.time):
+        return wished.date >= local.date()
+    return wished.time > f"{local:%H:%M}"
+
+
 def require_wish(own: OwnRequest, now: datetime) -> None:
-    """Require a day that may come, of who was not found and is asked for one.
+    """Require a moment that may come, of who was not found and is asked for one.
 
     Raises:
-        InvalidInput: The day of the wish is over.
+        InvalidInput: The moment of the wish is over.
     """
     is_asked = own.spoken.state is LeadState.NO_SHOW
-    if is_asked and own.edited.date < earliest_day(now):
+    if is_asked and not wishes_to_come(own, now):
         raise InvalidInput({"date": FieldError("date_past")})
 
 

@@ -82,11 +82,13 @@ def chosen_for_data(
         PersonGone: Somebody was who is there no more.
     """
     chosen = [one for one in _marked(raw, people) if is_of_contact(lead, one)]
-    if not chosen and len(people) == 1:
-        return people
-    if not chosen:
+    if chosen:
+        return chosen
+    ours = [one for one in people if is_of_contact(lead, one)]
+    # Of one alone no page asks whose.
+    if len(ours) > 1:
         raise InvalidInput({PERSON_FIELD: FieldError("data_person_missing")})
-    return chosen
+    return ours
 
 
 def chosen_of_press(

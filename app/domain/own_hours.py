@@ -2,9 +2,10 @@
 
 import uuid
 from collections.abc import Collection, Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
+from app.domain.clock import chilean_day
 from app.domain.errors import AppError
 from app.domain.visit import Visit, VisitState
 
@@ -33,13 +34,18 @@ def is_late(visit: Visit, now: datetime) -> bool:
 def begun_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
     """Return the requests whose visit's hour has come, and whose end nobody noted.
 
-    Visits of one stay begin with the first of them: somebody is at the door.
+    Visits of one stay begin with the first of them: somebody is at the door. One that
+    was moved to another day, after others had theirs, begins then.
 
     Args:
         visits: Of a whole household, ended ones among them.
         now: The present instant.
     """
     there = [one for one in visits if one.state in _TAKES_PLACE]
-    stays = {one.entry for one in there if one.slot.starts_at <= now}
+    stays = {_stay(one) for one in there if one.slot.starts_at <= now}
     waiting = (one for one in there if one.state is VisitState.OPEN)
-    return frozenset(one.lead_id for one in waiting if one.entry in stays)
+    return frozenset(one.lead_id for one in waiting if _stay(one) in stays)
+
+
+def _stay(visit: Visit) -> tuple[uuid.UUID, date]:
+    return visit.entry, chilean_day(visit.slot.starts_at)

@@ -95,12 +95,13 @@ class OwnRequest:
 
     @property
     def spoken(self) -> Lead:
-        """Whom the page speaks of: of a visit to come, else of what is open, or begun."""
+        """Whom the page speaks of: a visit to come, else what is open, begun, or done."""
         awaited = {visit.lead_id for visit in self.awaited}
         ranked = (
             [one for one in self._ours if one.id in awaited],
             [one for one in self._ours if self.is_left(one)],
             [one for one in self._ours if one.id in self.begun],
+            [one for one in self._ours if one.state is LeadState.DONE],
         )
         return next((one for rank in ranked for one in rank), self.lead)
 

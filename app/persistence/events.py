@@ -155,6 +155,11 @@ def left_of(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
     return next((uuid.UUID(str(each)) for each in left if each), None)
 
 
+def of_kind(session: Session, lead_id: uuid.UUID, kind: Kind) -> Sequence[Event]:
+    """Return what happened to a lead of one kind, without its values."""
+    return [event_of(row) for row in _of(session, lead_id, kind)]
+
+
 def was_anonymised(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether of a lead only what is nobody's was kept, by rule."""
     return bool(_of(session, lead_id, Kind.LEAD_ANONYMISED))

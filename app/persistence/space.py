@@ -14,11 +14,14 @@ from typing import Final
 from sqlalchemy import Engine, ExceptionContext, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 # PostgreSQL's SQLSTATE, and what SQLite says of a disk and of a limit of file sizes.
 _CODES: Final = frozenset({"53100", "SQLITE_FULL", "SQLITE_IOERR_WRITE"})
-# Of PostgreSQL a lock that was waited for too long, and a statement that took too long.
-_BUSY: Final = frozenset({"55P03", "57014", "SQLITE_BUSY"})
+# Of PostgreSQL a lock that was waited for too long, also in a circle, and a statement
+# that took too long. What SQLite says begins with this, whatever it waited for.
+_BUSY: Final = frozenset({"55P03", "57014", "40P01"})
+_SQLITE_BUSY: Final = "SQLITE_BUSY"
 _NUMBERS: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 # Bytes without which the next request hardly finds room.
 LEAST: Final = 1024**2
@@ -40,7 +43,13 @@ def tells_full(error: BaseException | None) -> bool:
 
 def tells_busy(error: BaseException | None) -> bool:
     """Return whether a failure says that others held what was asked for too long."""
-    return any(_code_of(cause) in _BUSY for cause in _causes(error))
+    return any(_is_busy(cause) for cause in _causes(error))
+
+
+def _is_busy(error: BaseException) -> bool:
+    code = str(_code_of(error))
+    waited = code in _BUSY or code.startswith(_SQLITE_BUSY)
+    return waited or isinstance(error, PoolTimeout)
 
 
 def _code_of(error: BaseException) -> object:

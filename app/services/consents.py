@@ -16,6 +16,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_choice import chosen_of_press
+from app.domain.own_hours import begun_of
 from app.persistence import (
     appointments,
     blocking,
@@ -44,7 +45,8 @@ def withdraw(
     """Take consents of a request back inside another deed; return which stood.
 
     Each is needed for the request, so it is cancelled with its visit, what waits to
-    be mailed is dropped, and nobody opens it again. Who is left of the home hears of
+    be mailed is dropped, and nobody opens it again. A visit whose hour has come is not
+    cancelled by the visitor: the staff note how it ended. Who is left of the home hears of
     their visit. What was done before stays lawful, and as it is. One that is blocked
     is cancelled too, and stays blocked. Where nobody wrote down what was agreed to,
     as of old requests, the withdrawal is a record of its own.
@@ -138,7 +140,8 @@ def _stop(
     told: list[Change] = []
     before = lead_states.state_of(session, lead_id)
     actor = Actor.STAFF if isinstance(by, Admin) else by
-    if before and may_move(before, LeadState.CANCELLED, actor):
+    begun = actor is Actor.VISITOR and _has_begun(session, lead_id, at)
+    if before and not begun and may_move(before, LeadState.CANCELLED, actor):
         advance(session, lead_id, LeadState.CANCELLED, by, at)
         told.append(Change("state", before, LeadState.CANCELLED))
         if visit := visits.open_of(session, lead_id):
@@ -148,6 +151,13 @@ def _stop(
     unsent_mails.drop_of(session, lead_id, now=at)
     deed = Deed(Kind.CONSENT_WITHDRAWN, Subject.LEAD, str(lead_id), tuple(told))
     record(session, by, deed, at=at)
+
+
+def _has_begun(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
+    """Return whether the hour of a visit has come: the staff note how it ended."""
+    home = {lead_id, *(one.id for one in _home(session, lead_id))}
+    found = [visit for one in home for visit in visits.of_lead(session, one)]
+    return lead_id in begun_of(found, at)
 
 
 def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:

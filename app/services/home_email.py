@@ -31,7 +31,9 @@ def hold_others(session: Session, before: Lead, email: str) -> Sequence[Lead]:
         before: The lead that is edited.
         email: What it is edited to.
     """
-    if before.household_id is None or _is_same(before.email, email):
+    if before.household_id is None or not before.email:
+        return ()
+    if _is_same(before.email, email):
         return ()
     for one in sorted(_home(session, before), key=lambda one: one.id):
         merging.hold(session, [one.id])

@@ -71,14 +71,15 @@ def in_calendar(
     others = [
         one
         for one in _told(session, visit)
-        if one.id != visit.id and one.state is VisitState.OPEN
+        if one.id != visit.id and one.state is not VisitState.CANCELLED
     ]
     if any(
         one.entry == visit.entry and _day(one) != day and one.id not in besides
         for one in others
     ):
         visit = replace(visit, calendar_id=uuid.uuid4())
-    there = [one for one in others if _day(one) == day and one.entry != visit.entry]
+    to_come = [one for one in others if one.state is VisitState.OPEN]
+    there = [one for one in to_come if _day(one) == day and one.entry != visit.entry]
     if there and not _is_told(session, visit):
         return replace(visit, calendar_id=there[0].entry)
     return visit
@@ -95,7 +96,8 @@ def goes_on(session: Session, visit: Visit) -> Visit:
     last = max(over, key=lambda one: one.id, default=None)
     if visit.calendar_id or last is None or last.state is not VisitState.CANCELLED:
         return visit
-    if any(one.entry == last.entry and one.state is VisitState.OPEN for one in ours):
+    stands = (one for one in ours if one.state is not VisitState.CANCELLED)
+    if any(one.entry == last.entry for one in stands):
         return visit
     kept = visitor_outbox.last_told(session, last.entry, VisitorMail.VISIT)
     told = Told.read(kept)

@@ -166,7 +166,8 @@ def advance(
     if before is None:
         raise gone(session, lead_id) if actor is Actor.STAFF else AppointmentNotFound
     staff = actor is Actor.STAFF
-    ends = to is LeadState.CANCELLED
+    # How a visit ended whose hour had come is a fact, and uses nothing more.
+    ends = to in {LeadState.CANCELLED, LeadState.DONE, LeadState.NO_SHOW}
     if not ends and consents.is_withdrawn(session, lead_id):
         raise MoveRefused(before, to)
     moved = may_move(before, to, actor) and lead_states.move(

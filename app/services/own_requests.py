@@ -28,6 +28,7 @@ from app.domain.own_choice import chosen_people
 from app.domain.own_hours import VisitBegun
 from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
+from app.persistence import merging
 from app.persistence.database import transaction
 from app.services import admission, lead_writing, staff_mails
 from app.services.events import record
@@ -94,6 +95,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
             require_wish(own, now)
             return own
         late = moved and require_told(raw, own, now)
+        merging.hold(session, [one.id for one in own.left])
         for lead in own.left:
             told: list[Change] = []
             if moved and (visit := visit_of(own, lead)):
@@ -154,6 +156,7 @@ def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequ
             return own
         open_ones = require_left(raw, own, chosen)
         late = require_told(raw, own, now)
+        merging.hold(session, [one.id for one in open_ones])
         for lead in open_ones:
             visit = visit_of(own, lead)
             told = let_go(session, lead, visit, LeadState.CANCELLED, now)

@@ -57,7 +57,7 @@ def thanked(
     if clock() - lead.created_at >= _THANKED_FOR:
         return None
     with transaction() as session:
-        people = households.of(session, lead) if lead.household_id else ()
+        people = households.of_contact(session, lead) if lead.household_id else ()
         mailed = is_mailed(session, lead.email)
     named = [(one.patient or one.name, one.reference or "") for one in people]
     return Received(lead.reference, lead.pharmacy_id, named, mailed, lead.urgent)

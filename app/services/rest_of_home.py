@@ -8,11 +8,10 @@ same address.
 import uuid
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.events import Kind, Subject
+from app.domain.events import Kind
 from app.domain.lead import Lead
 from app.domain.lead_state import OVER
 from app.domain.outbox import NEW_APPOINTMENT
@@ -22,9 +21,6 @@ from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, consents, events, households, visitor_outbox
 from app.services import visitor_mails
 from app.services.household_days import told_of
-
-# Among so many of the newest events the first mail is looked for.
-_RECENT: Final = 200
 
 
 def tell(session: Session, ended: Visit, *, at: datetime) -> None:
@@ -68,12 +64,8 @@ def hand_on(
 
 def _was_mailed(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether the first mail of a home went out under a request's reference."""
-    told = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
-    return any(
-        event.deed.kind is Kind.VISITOR_MAILED
-        and event.deed.facts.get("mail") == VisitorMail.RECEIVED
-        for event in told
-    )
+    told = events.of_kind(session, lead_id, Kind.VISITOR_MAILED)
+    return any(event.deed.facts.get("mail") == VisitorMail.RECEIVED for event in told)
 
 
 def _hearer(session: Session, stay: Stay, lead_id: uuid.UUID) -> uuid.UUID | None:

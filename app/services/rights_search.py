@@ -1,6 +1,7 @@
 """How the desk looks for requests for visits, however it was typed."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlmodel import Session
 
@@ -9,6 +10,8 @@ from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.text import words_of
 from app.persistence import appointments
+
+_WORDS: Final = 8
 
 
 def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
@@ -22,5 +25,6 @@ def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
         criteria = LeadCriteria(search=term, limit=limit, blocked_too=True)
         if leads := appointments.page(session, criteria):
             return leads
-    words = [] if phone else words_of(line)
+    # The longest tell most; each is a search of its own.
+    words = [] if phone else sorted(words_of(line), key=len, reverse=True)[:_WORDS]
     return appointments.page_holding(session, words, limit=limit) if words else []

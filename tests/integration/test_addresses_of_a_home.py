@@ -4,14 +4,22 @@ from datetime import timedelta
 
 import pytest
 
+from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.own_choice import PersonGone
 from app.domain.own_request import ALL_FIELD, OwnRequest
+from app.domain.visitor_link import Purpose
 from app.persistence import consents as ledger
 from app.persistence.database import transaction
-from app.services import consents, own_requests, visitor_links
+from app.services import (
+    consents,
+    own_data,
+    own_requests,
+    visitor_codes,
+    visitor_links,
+)
 from tests.support.builders import NOON, clock
 from tests.support.homes import STARTS, Home, give_address
 from tests.support.mailing import all_post, lead, post
@@ -118,3 +126,18 @@ async def test_what_waits_is_handed_to_nobody_of_another_address(
     assert mixed.states == ["cancelled", "new", "new"]
     # The team hears of the home all the same.
     assert sum("equipo" in recipients[0] for recipients, _ in sent) >= 2
+
+
+def test_who_is_alone_with_an_address_takes_and_erases_their_own_data(
+    mixed: Mixed,
+) -> None:
+    for deed in (own_data.take, own_data.erase):
+        with transaction() as session:
+            purpose, own = Purpose.OWN_DATA, mixed.first.id
+            code = visitor_codes.issue(session, own, purpose, now=NOON)
+        told = str(deed(mixed.home.cookie, code, {}, clock=clock()))
+        assert (mixed.first.name in told) == (deed is own_data.take)
+        assert str(mixed.second.reference) not in told
+    with pytest.raises(AppointmentNotFound):
+        view(mixed.home.cookie)
+    assert len(view(mixed.strangers).people) == 2

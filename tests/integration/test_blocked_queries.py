@@ -110,6 +110,7 @@ EXCUSED: Final[dict[str, str]] = {
     "events.last_at": "an instant, and no person",
     "events.is_told": "whether an event is there, by its id",
     "events.left_of": "an id alone, which is then looked for",
+    "events.of_kind": "asked about a lead that was found",
     "events.of_subject": "asked about a lead that was found, or about its deeds",
     "events.subjects_of": "ids of what was erased",
     "events.was_erased_as_right": "why one is gone, and nothing of them",

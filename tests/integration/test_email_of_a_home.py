@@ -191,3 +191,12 @@ def test_two_who_correct_two_of_a_home_at_once_wait_in_turn(homes) -> None:
         thread.join()
     assert len(errors) == 1
     assert len({one.email for one in people(ours)}) == 1
+
+
+def test_a_first_address_is_of_who_gets_it_alone(homes) -> None:
+    ours, other = homes
+    for one in people(ours):
+        give_address(one.id, "")
+    assert correct(people(ours)[1]) == 0
+    assert [one.email for one in people(ours)] == ["", RIGHT, ""]
+    assert [one.email for one in people(other)] == [OTHER] * 3

@@ -15,7 +15,14 @@ from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose
 from app.persistence import visits as stored
 from app.persistence.database import transaction
-from app.services import own_data, own_requests, visitor_codes, visitor_links, visits
+from app.services import (
+    consents,
+    own_data,
+    own_requests,
+    visitor_codes,
+    visitor_links,
+    visits,
+)
 from tests.support.builders import clock, noon
 from tests.support.homes import STARTS, Home
 from tests.support.people import ROSA
@@ -115,6 +122,66 @@ def test_it_is_not_erased_until_somebody_noted_how_it_ended(homes, at) -> None:
         with pytest.raises(refusal):
             own_data.erase(opened(each, at), code, everybody, clock=clock(at))
     assert len(view(home, at).people) == 3
+
+
+@pytest.mark.parametrize("at", [DURING, AFTER])
+def test_what_is_taken_back_leaves_it_to_the_staff(homes, at) -> None:
+    home, other = homes
+    told = [
+        filling_of(view(each, at), at).rows["agreed"][0].parts for each in (home, other)
+    ]
+    assert ["with_begun" in parts for parts in told] == [True, False]
+    assert ["with_visit" in parts for parts in told] == [False, True]
+    for each in (home, other):
+        consents.withdraw_own(opened(each, at), clock=clock(at))
+        assert all(one.withdrawn_at for one in view(each, at).consents)
+    assert {one.state for one in view(home, at).people} == {LeadState.SCHEDULED}
+    assert {one.state for one in view(other, at).people} == {LeadState.CANCELLED}
+    everybody = {f"person_{number}": "1" for number in (1, 2, 3)}
+    cookie, code = opened(home, at), code_of(home, at)
+    with pytest.raises(VisitUnnoted):
+        own_data.erase(cookie, code, everybody, clock=clock(at))
+    visit = visit_of(home, 1, AFTER)
+    visits.end(
+        ROSA,
+        visit.id,
+        VisitState.DONE,
+        expected_version=visit.version,
+        clock=clock(AFTER),
+    )
+    assert view(home, AFTER).people[0].state is LeadState.DONE
+
+
+def test_who_was_moved_to_another_day_is_awaited_after_others_had_theirs(homes) -> None:
+    home, _ = homes
+    for number in (1, 2):
+        one = visit_of(home, number, AFTER)
+        done, version = VisitState.DONE, one.version
+        visits.end(ROSA, one.id, done, expected_version=version, clock=clock(AFTER))
+    carla = visit_of(home, 3, AFTER)
+    assert view(home, AFTER).begun == {carla.lead_id}
+    later = type(carla.slot)(noon(7), 30, None)
+    visits.move(
+        ROSA, carla.id, later, expected_version=carla.version, clock=clock(AFTER)
+    )
+    own = view(home, AFTER)
+    assert (own.begun, [one.lead_id for one in own.awaited]) == (set(), [carla.lead_id])
+    # Of what is written already the day tells them apart, of what is moved the entry.
+    assert visit_of(home, 3, AFTER).entry != carla.entry
+    own_requests.cancel(opened(home, AFTER), {"person_3": "1"}, clock=clock(AFTER))
+    states = [one.state for one in view(home, AFTER).people]
+    assert states == [LeadState.DONE, LeadState.DONE, LeadState.CANCELLED]
+
+
+def test_who_had_their_visit_is_spoken_of_before_who_cancelled(homes) -> None:
+    home, _ = homes
+    before = STARTS - timedelta(days=2)
+    own_requests.cancel(opened(home, before), {"person_1": "1"}, clock=clock(before))
+    for number in (2, 3):
+        one = visit_of(home, number, AFTER)
+        done, version = VisitState.DONE, one.version
+        visits.end(ROSA, one.id, done, expected_version=version, clock=clock(AFTER))
+    assert view(home, AFTER).spoken.state is LeadState.DONE
 
 
 def test_all_of_a_home_leaves_the_one_whose_hour_came(homes) -> None:

@@ -84,6 +84,16 @@ def test_who_was_not_found_is_asked_for_a_day_until_there_is_one(homes) -> None:
     with pytest.raises(InvalidInput) as refused:
         change(home)
     assert refused.value.fields["date"].code == "date_past"
+    # Nor is the very day any more once its hour is over.
+    with transaction() as session:
+        ids = [one.id for one in home.people]
+        row = AppointmentRow
+        today = {"date": chilean_day(NOON), "time": "08:00"}
+        session.exec(update(row).where(col(row.id).in_(ids)).values(**today))
+    assert filling_of(view(home), NOON).texts["next"] == copy.NEXT["no_show"]
+    with pytest.raises(InvalidInput):
+        change(home)
+    wish_in_the_past(home)
     # What is not the wish is changed without one.
     change(home, address="Calle Nueva 5, Concón")
     assert filling_of(view(home), NOON).texts["next"] == copy.NEXT["no_show"]

@@ -64,6 +64,8 @@ def _subject() -> rx.Component:
             ),
             class_name="mt-1 block max-h-[40vh] overflow-y-auto border-l-2 border-line "
             "pl-3",
+            # Keys scroll what has the focus.
+            custom_attrs={"tabIndex": 0},
         ),
         _also(RightsState.left != "", RightsState.left),
         _also(RightsState.news != "", copy.ERASE_NEWS),

@@ -75,11 +75,13 @@ class RecordsState(RightsState):
             return
         self.erasing = True
         yield
+        await self._look_at_news()
         admin, ident, _ = self._at_hand()
-        done = await tried(
+        if not self.news:
+            await announce(self, copy.NEWS_GONE)
+        elif await tried(
             self, copy.ERROR, lambda: rights_records.erase(admin, ident, [])
-        )
-        if done:
+        ):
             await announce(self, copy.NEWS_DONE)
             self._begin(copy.ANSWERS["news"])
         await self._look_at_news()

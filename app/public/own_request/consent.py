@@ -94,6 +94,11 @@ def _sure_to_withdraw() -> rx.Component:
             class_name="mt-2 font-semibold",
             custom_attrs={"data-own-part": "with_visit"},
         ),
+        rx.el.p(
+            consents.OWN_SURE_BEGUN,
+            class_name="mt-2 font-semibold",
+            custom_attrs={"data-own-part": "with_begun"},
+        ),
         deed(
             "withdraw",
             routes.OWN_WITHDRAW,

@@ -108,7 +108,8 @@ async def test_who_is_known_by_the_news_alone_is_served(desks: Desks) -> None:
         confirmed(email)
     await take(tab, await received("nadie@correo.cl"))
     assert (await screen(tab)).news == ""
-    await take(tab, await received("sola@correo.cl"))
+    asked = await received("sola@correo.cl")
+    await take(tab, asked)
     shown = await screen(tab)
     assert (shown.records, shown.file_address) == ([], "")
     assert shown.news.startswith(copy.NEWS_THERE.partition(",")[0])
@@ -120,9 +121,14 @@ async def test_who_is_known_by_the_news_alone_is_served(desks: Desks) -> None:
     await tab.do(RecordsState.ask_news)
     await tab.do(RecordsState.keep_news)
     assert not (await screen(tab)).asking_news
+    # A colleague asked the same of the same petition, and is second.
+    await take(desks.elena, asked)
+    await desks.elena.do(RecordsState.ask_news)
     await tab.do(RecordsState.ask_news)
     await tab.do(RecordsState.leave_news)
     assert await tab.told() == copy.NEWS_DONE
+    await desks.elena.do(RecordsState.leave_news)
+    assert await desks.elena.told() == copy.NEWS_GONE
     shown = await screen(tab)
     assert (shown.news, shown.asking_news) == ("", False)
     assert shown.answer == copy.ANSWERS["news"]
