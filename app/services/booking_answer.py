@@ -18,6 +18,7 @@ logger = logging.getLogger(__name__)
 
 STORAGE_FULL: Final = "storage_full"
 UNAVAILABLE: Final = "unavailable"
+UNEXPECTED: Final = "unexpected"
 
 Outcome = Literal["success", "invalid", "limited", "failed"]
 
@@ -47,7 +48,7 @@ class BookingAnswer:
     receipt: BookingReceipt | None = None
     refusal: InvalidInput | None = None
     trace: str = ""
-    code: str = "unexpected"
+    code: str = UNEXPECTED
 
     def as_json(self) -> dict[str, Any]:
         """Return it as the scripts read it, from a route or a state."""
@@ -88,10 +89,8 @@ async def answer_soon(submission: Submission) -> BookingAnswer:
         if lacks_room(error):
             sentence = f"{messages.BOOKING_ERROR} {storage_full()}"
             return BookingAnswer("failed", sentence, trace=trace, code=STORAGE_FULL)
-        if is_busy(error):
-            busy = messages.API_ERRORS[UNAVAILABLE]
-            return BookingAnswer("failed", busy, trace=trace, code=UNAVAILABLE)
-        return BookingAnswer("failed", messages.BOOKING_ERROR, trace=trace)
+        code = UNAVAILABLE if is_busy(error) else UNEXPECTED
+        return BookingAnswer("failed", messages.BOOKING_ERROR, trace=trace, code=code)
     logger.info(
         "Request %s %s",
         receipt.reference,

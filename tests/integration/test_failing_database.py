@@ -80,14 +80,14 @@ async def test_who_waits_too_long_for_a_restore_is_asked_to_come_again(
         news = await client.post("/api/newsletter", json={"email": "una@correo.cl"})
     assert [each.status_code for each in (refused, page, news)] == [503] * 3
     assert {each.headers["retry-after"] for each in (refused, page, news)} == {"60"}
-    sentence = messages.API_ERRORS["unavailable"]
+    sentence = messages.BOOKING_ERROR
     body = refused.json()
     assert (body["outcome"], body["error"]["code"]) == ("failed", "unavailable")
     assert body["sentence"] == body["error"]["message"] == sentence
     assert sentence in page.text
     assert news.json()["error"] == {
         "code": "unavailable",
-        "message": sentence,
+        "message": messages.API_ERRORS["unavailable"],
         "fields": {},
     }
     stored = await client.post("/api/appointments", json=booking_form())
