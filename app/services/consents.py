@@ -31,6 +31,7 @@ from app.persistence.database import transaction
 from app.services import agreeing, decided, rest_of_home, staff_mails, visitor_links
 from app.services.events import record
 from app.services.lead_states import advance
+from app.services.own_opened import visits_of
 from app.services.visit_endings import end_open_visit
 
 
@@ -155,9 +156,7 @@ def _stop(
 
 def _has_begun(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
     """Return whether the hour of a visit has come: the staff note how it ended."""
-    home = {lead_id, *(one.id for one in _home(session, lead_id))}
-    found = [visit for one in home for visit in visits.of_lead(session, one)]
-    return lead_id in begun_of(found, at)
+    return lead_id in begun_of(visits_of(session, _home(session, lead_id)), at)
 
 
 def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
