@@ -7,6 +7,8 @@ from typing import Final
 from app.adapters import kept_lines
 
 _NAME: Final = "erased-ids"
+# What stands before an id that was brought back on purpose.
+_BACK: Final = "back "
 
 
 def remember(ids: Iterable[uuid.UUID]) -> None:
@@ -19,9 +21,18 @@ def add_missing(ids: Iterable[uuid.UUID]) -> None:
     remember(sorted(set(ids) - known()))
 
 
+def take_back(ids: Iterable[uuid.UUID]) -> None:
+    """Have those that were brought back on purpose count as erased no more."""
+    kept_lines.add(_NAME, (f"{_BACK}{each}" for each in sorted(ids)))
+
+
 def known() -> set[uuid.UUID]:
     """Return all of it; a line that a power cut left half written counts for nothing."""
-    return {found for line in kept_lines.of(_NAME) if (found := _id_in(line))}
+    erased: set[uuid.UUID] = set()
+    for line in kept_lines.of(_NAME):
+        if found := _id_in(line.removeprefix(_BACK)):
+            (erased.discard if line.startswith(_BACK) else erased.add)(found)
+    return erased
 
 
 def _id_in(line: str) -> uuid.UUID | None:

@@ -1,6 +1,7 @@
 """What follows a restore: nobody who was erased, and nothing decided, is undone by it."""
 
-from collections.abc import Sequence
+import uuid
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -13,7 +14,9 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppError
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import RestoreUnfinished
-from app.persistence import events, migration
+from app.persistence import appointments, events, merging, migration
+from app.persistence import newsletter as newsletter_rows
+from app.persistence.database import transaction
 from app.services import decided_again, newsletter, retention
 from app.services.erasure import erase
 from app.services.events import record
@@ -45,7 +48,9 @@ def finish(*, clock: Clock = utc_now) -> int | None:
         if restore is None:
             return None
         applied = decided_again.apply_again()
-        if not restore.bring_back:
+        if restore.bring_back:
+            erased_ids.take_back(_back(erased_ids.known()))
+        else:
             erased = erased_ids.known()
             erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
             newsletter.forget_again(erased, at=clock())
@@ -57,6 +62,18 @@ def finish(*, clock: Clock = utc_now) -> int | None:
     except _FAILURES as error:
         raise RestoreUnfinished(migration.reason(error)) from error
     return applied
+
+
+def _back(erased: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Return which of those who were erased are there again, with their parts."""
+    back: set[uuid.UUID] = set()
+    with transaction() as session:
+        for each in erased:
+            if appointments.find(session, each, blocked_too=True):
+                back.update((each, *merging.ids_of(session, each)))
+            elif newsletter_rows.find(session, each):
+                back.add(each)
+    return back
 
 
 def _last(marks: Sequence[Mark]) -> Mark | None:

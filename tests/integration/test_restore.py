@@ -351,11 +351,14 @@ def test_what_was_erased_since_a_copy_stays_erased(erased_since: Path) -> None:
 
 @pytest.mark.parametrize("lost", ["list", "history"])
 def test_the_list_or_the_history_is_enough(erased_since: Path, lost: str) -> None:
-    if lost == "list":
-        (get_settings().data_dir / "erased-ids").unlink()
-    else:  # a database that comes from the copy tells of no erasure
+    listed = get_settings().data_dir / "erased-ids"
+    kept = listed.read_text()
+    listed.unlink()
+    if lost == "history":
+        # On a new machine the database comes from the copy, and tells of none.
         backups.restore(erased_since, bring_back=True)
         assert names() == ["Ana", "Berta", "Carla"]
+        listed.write_text(kept)
     done = run("restore", str(erased_since), "--yes")
     assert done.exit_code == 0, done.output
     assert names() == ["Berta"]
@@ -368,6 +371,31 @@ def test_who_erased_by_mistake_brings_it_back(erased_since: Path) -> None:
     # The next day does to Carla what it had done.
     assert retention.run(clock=clock()) == 1
     assert names() == ["Ana", "Berta"]
+
+
+def test_who_was_brought_back_stays_through_a_later_restore(
+    erased_since: Path, copies: Path
+) -> None:
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    later = backups.take(copies / "después", keep=9)
+    done = run("restore", str(later), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Ana", "Berta"]  # Carla's time is over by the rule
+
+
+def test_who_was_brought_back_and_erased_again_stays_erased(
+    erased_since: Path, copies: Path
+) -> None:
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    with transaction() as session:
+        ana = session.exec(
+            select(AppointmentRow.id).where(AppointmentRow.name == "Ana")
+        ).one()
+    later = backups.take(copies / "después", keep=9)
+    leads.delete(ROSA, ana)
+    done = run("restore", str(later), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Berta"]
 
 
 def test_a_half_written_line_of_the_list_hurts_nobody(erased_since: Path) -> None:
