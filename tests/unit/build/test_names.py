@@ -7,12 +7,16 @@ import pytest
 
 from app.build import names
 
-SCRIPTS = sorted((Path(__file__).resolve().parents[3] / "assets/js").glob("*.js"))
+SCRIPTS = sorted((Path(__file__).resolve().parents[3] / "assets/js").rglob("*.js"))
 PYTHON = Path(__file__).resolve().parents[3] / "app"
 # Where a script names a field: at what reads, writes, finds or refuses one.
 ASKED_FOR = re.compile(
     r"\b(?:control|valueOf|setError|missing|choose|fieldOf)\((?:\w+, )?[\"'](\w+)"
     r"|\[name=[\"']?(\w+)"
+)
+# Where it takes one out of a form of a page by its name.
+FIELD_OF_FORM = re.compile(
+    r"(?:namedItem|control)\((?:form, )?[\"'](\w+)[\"']\)|\[name=[\"']?(\w+)"
 )
 # Names that mean nothing else.
 OWN = re.compile(
@@ -61,6 +65,26 @@ def test_scripts_look_for_what_is_there() -> None:
     assert not {name for name in ids if f'"{name}"' not in python}
 
 
+def test_scripts_fill_fields_that_a_page_has() -> None:
+    """The names that only the panel's forms have are those that its pages give them."""
+    pages = "\n".join(
+        file.read_text(encoding="utf-8")
+        for part in ("admin", "public", "ui")
+        for file in (PYTHON / part).rglob("*.py")
+    )
+    names_of = {
+        one or other
+        for script in SCRIPTS
+        for one, other in FIELD_OF_FORM.findall(script.read_text(encoding="utf-8"))
+    }
+    assert names_of >= {"anew", "code", "kept", "key", "lead_id", "token"}
+    assert not {name for name in names_of if f'"{name}"' not in pages}
+
+
 def _writes(source: str, mark: str) -> bool:
     camel = re.sub(r"-(\w)", lambda found: found[1].upper(), mark)
-    return f".dataset.{camel} =" in source or f'"data-{mark}":' in source
+    return (
+        f".dataset.{camel} =" in source
+        or f'"data-{mark}":' in source
+        or f'setAttribute("data-{mark}"' in source
+    )
