@@ -40,6 +40,7 @@ from app.services.booking_answer import (
     answer_soon,
 )
 from app.services.bookings import Submission
+from app.services.failures import log_unexpected
 from app.services.partners import PARTNERS
 from app.services.prices import SHOWN
 
@@ -184,14 +185,26 @@ async def _page(
         status = _STATUSES[answer.outcome]
         return HTMLResponse(page, status, headers=waiting(status))
     token = await allowed(receipt.id)
-    if receipt.price_change and (
-        # What no built page says.
-        page := await asyncio.to_thread(
-            pages.thanked, category, str(receipt.id), answer.sentence, token
-        )
-    ):
+    if receipt.price_change and (page := await _told(pages, category, answer, token)):
         told = HTMLResponse(page, _STATUSES[answer.outcome])
         return keep(told, token, category)
     proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
     thanks = RedirectResponse(f"{_THANKS[category]}?{proof}", status_code=303)
     return keep(thanks, token, category)
+
+
+async def _told(
+    pages: FormPages, category: Category, answer: BookingAnswer, token: str
+) -> str | None:
+    """Return the thanks that also say a price that changed, which no built page says.
+
+    None where that cannot be made: the request is stored, and its sender is thanked.
+    """
+    proof = str(answer.receipt.id) if answer.receipt else ""
+    try:
+        return await asyncio.to_thread(
+            pages.thanked, category, proof, answer.sentence, token
+        )
+    except Exception as error:  # noqa: BLE001 - whatever happened, it is thanked for
+        log_unexpected("Telling a price that changed", error)
+        return None

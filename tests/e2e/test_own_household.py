@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from app.content import requests
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import link_to, request_of
 from tests.support.site import Site
@@ -51,7 +52,7 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     expect(page.get_by_role("checkbox")).to_have_count(2)
     page.get_by_role("button", name="Cancelar para todas las personas").click()
     expect(page.get_by_text("Cancelar mi solicitud")).to_have_count(0)
-    expect(page.get_by_text("Total", exact=True)).to_be_hidden()
+    expect(page.get_by_text(requests.SUMMARY_TOTAL)).to_be_hidden()
     assert states(mailing_site, "Ana Hogar") == ["cancelled"] * 3
     assert problems == [] or all("422" in told for told in problems)
 

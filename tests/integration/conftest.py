@@ -1,15 +1,18 @@
 """Two of each: what belongs to one is tried with the other."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from app.adapters import passwords, presence, rate_limit
+from app.api.router import create_api
 from app.domain.vaccines import DEFAULT_VACCINES
 from app.persistence import vaccines
 from app.persistence.database import transaction
 from app.persistence.tables import VaccineRow
+from app.web.static_site import BUILT_PAGES
 from tests.support import databases, people
 from tests.support.diary import PostOffice
 from tests.support.mailing import write_to_visitors
@@ -48,6 +51,17 @@ def nothing_in_mind() -> None:
 def writing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the site write to visitors."""
     write_to_visitors(monkeypatch)
+
+
+@pytest.fixture
+async def built_client(database: str) -> AsyncIterator[httpx.AsyncClient]:
+    """A client of the routes over a database, with the pages as they were built."""
+    del database
+    transport = httpx.ASGITransport(create_api(BUILT_PAGES))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost"
+    ) as client:
+        yield client
 
 
 @pytest.fixture

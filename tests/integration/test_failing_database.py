@@ -1,7 +1,7 @@
 """A failing database is logged by its own code, and by nobody's data."""
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx
@@ -11,14 +11,12 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlmodel import text
 
-from app.api.router import create_api
 from app.cli.main import main
 from app.content import messages
 from app.persistence import migration
 from app.persistence.database import get_engine, transaction
 from app.services.failures import is_busy, log_unexpected
 from app.settings import get_settings
-from app.web.static_site import BUILT_PAGES
 from tests.support.builders import PRODUCTION, booking_form
 
 CODES = {"sqlite": "SQLITE_CONSTRAINT_NOTNULL", "postgresql": "23502"}
@@ -35,16 +33,6 @@ def test_the_line_names_the_code(caplog: pytest.LogCaptureFixture) -> None:
     line = record.getMessage()
     assert f"({CODES[get_engine().dialect.name]})" in line
     assert "rosa" not in line
-
-
-@pytest.fixture
-async def client(database: str) -> AsyncIterator[httpx.AsyncClient]:
-    del database
-    transport = httpx.ASGITransport(create_api(BUILT_PAGES))
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://localhost"
-    ) as own:
-        yield own
 
 
 @contextmanager
@@ -72,12 +60,14 @@ def held_by_another() -> Iterator[None]:
 
 
 async def test_who_waits_too_long_for_a_restore_is_asked_to_come_again(
-    client: httpx.AsyncClient,
+    built_client: httpx.AsyncClient,
 ) -> None:
     with held_by_another():
-        refused = await client.post("/api/appointments", json=booking_form())
-        page = await client.post("/api/appointments", data=booking_form())
-        news = await client.post("/api/newsletter", json={"email": "una@correo.cl"})
+        refused = await built_client.post("/api/appointments", json=booking_form())
+        page = await built_client.post("/api/appointments", data=booking_form())
+        news = await built_client.post(
+            "/api/newsletter", json={"email": "una@correo.cl"}
+        )
     assert [each.status_code for each in (refused, page, news)] == [503] * 3
     assert {each.headers["retry-after"] for each in (refused, page, news)} == {"60"}
     sentence = messages.BOOKING_ERROR
@@ -90,7 +80,7 @@ async def test_who_waits_too_long_for_a_restore_is_asked_to_come_again(
         "message": messages.API_ERRORS["unavailable"],
         "fields": {},
     }
-    stored = await client.post("/api/appointments", json=booking_form())
+    stored = await built_client.post("/api/appointments", json=booking_form())
     assert stored.status_code == 201
 
 

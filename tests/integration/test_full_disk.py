@@ -1,7 +1,7 @@
 """A database without room: nothing is lost silently, and visitors learn where to write."""
 
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,14 +11,12 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import OperationalError
 
 from app.adapters.mail import FileMailer
-from app.api.router import create_api
 from app.content import messages
 from app.persistence import database as engines
 from app.persistence import space
 from app.persistence.space import tells_full
 from app.services.notifications import dispatch_due
 from app.settings import get_settings
-from app.web.static_site import BUILT_PAGES
 from tests.support.builders import booking_form
 
 APPOINTMENTS = "/api/appointments"
@@ -32,16 +30,12 @@ class DiskFull(Exception):
 
 
 @pytest.fixture
-async def client(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[httpx.AsyncClient]:
-    del database
+def client(
+    built_client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> httpx.AsyncClient:
+    """One that looks for room at every request."""
     monkeypatch.setattr(space, "_BEAT", 0.0)
-    transport = httpx.ASGITransport(create_api(BUILT_PAGES))
-    async with httpx.AsyncClient(
-        transport=transport, base_url="http://localhost"
-    ) as own:
-        yield own
+    return built_client
 
 
 @contextmanager

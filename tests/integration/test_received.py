@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 import time_machine
+from sqlalchemy.exc import OperationalError
 
 from app import routes
 from app.api.router import create_api
@@ -190,3 +191,19 @@ async def test_a_price_that_changed_is_told_with_what_was_asked(client) -> None:
     assert f"<dd>{form['email']}</dd>" in answer.text
     again = await client.post(APPOINTMENTS, data=form)
     assert "<dl>" in again.text
+
+
+async def test_who_cannot_be_told_the_price_is_thanked_all_the_same(
+    client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The request is stored: it never looks as if it were not."""
+
+    def unread(*_: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("disk I/O error"))
+
+    form = booking_form(prices_shown="influenza:11000")
+    with monkeypatch.context() as patch:
+        patch.setattr("app.services.received.thanked", unread)
+        answer = await client.post(APPOINTMENTS, data=form)
+    assert answer.status_code == 303
+    assert "recibida VC-" in (await client.get(answer.headers["location"])).text

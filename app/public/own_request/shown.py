@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app import routes
-from app.content import household
+from app.content import household, requests
 from app.content import own_request as copy
 from app.domain.household import MOST_PEOPLE
 from app.public.own_request.contact import ways
@@ -26,9 +26,9 @@ def facts() -> rx.Component:
             for number in range(1, MOST_PEOPLE + 1)
         ),
         _fact(household.PATIENT, "patient", part="alone"),
-        _fact(household.LABEL_TOTAL, "total", part="total"),
+        _fact(requests.SUMMARY_TOTAL, "total", part="total"),
         _fact(copy.VACCINE, "vaccine", part="alone"),
-        _fact(copy.PRICE, "price", part="alone"),
+        _fact(requests.SUMMARY_PRICE, "price", part="alone"),
         _fact(copy.NAME, "name"),
         _fact(copy.ADDRESS, "address"),
         _fact(copy.REFERENCE, "reference"),
