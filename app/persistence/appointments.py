@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, cast
 
 from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, func, select
 from sqlmodel import update as update_of
 from sqlmodel.sql.expression import SelectOfScalar
@@ -100,6 +101,16 @@ def add_all(session: Session, leads: Iterable[tuple[Lead, datetime | None]]) -> 
         for lead, touched in leads
     ]
     session.connection().execute(insert(AppointmentRow), rows)
+
+
+def add_free(session: Session, lead: Lead, now: datetime) -> bool:
+    """Store a lead that no form sent; return whether id and reference were free."""
+    try:
+        with session.begin_nested():
+            add_all(session, [(lead, now)])
+    except IntegrityError:
+        return False
+    return True
 
 
 def find(

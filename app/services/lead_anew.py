@@ -71,13 +71,16 @@ def create(
             reference=new_reference(),
             pharmacy_id=_pharmacy_in(session, raw),
         )
-        appointments.add_all(session, [(lead, now)])
-        lead_search.add_all(
-            session, [(new_id, search_text(lead, lead.reference, catalogue))]
-        )
-        _carry_agreed(session, trail, new_id)
-        deed = Deed(Kind.LEAD_MADE_ANEW, Subject.LEAD, str(new_id))
-        record(session, admin, deed, at=now)
+        if stored := appointments.add_free(session, lead, now):
+            lead_search.add_all(
+                session, [(new_id, search_text(lead, lead.reference, catalogue))]
+            )
+            _carry_agreed(session, trail, new_id)
+            deed = Deed(Kind.LEAD_MADE_ANEW, Subject.LEAD, str(new_id))
+            record(session, admin, deed, at=now)
+    if not stored:
+        # Somebody did the same in this moment: what came of it holds.
+        return create(admin, gone_id, raw, clock=clock)
     changes.tell(new_id)
     return lead
 

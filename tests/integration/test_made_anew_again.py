@@ -1,7 +1,10 @@
 """A request that was made anew, and what becomes of it: no stale edit undoes that."""
 
+import threading
 import uuid
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -137,6 +140,29 @@ def test_what_was_made_anew_twice_outlives_a_restore(two_colleagues, tmp_path) -
         assert appointments.find(session, other.id) is None
     assert anew(elena, gone).id == second.id
     assert anew(elena, of_other).id != other.id
+
+
+def test_two_who_make_it_anew_at_one_moment_have_one(
+    two_colleagues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither has committed where the other one looks, or one waits for the other."""
+    rosa, elena = two_colleagues
+    gone = add(**BERTA)
+    leads.delete(rosa.me, gone.id, clock=clock())
+    both = threading.Barrier(2, timeout=0.7)
+    new_reference = lead_anew.new_reference
+
+    def once_both_are_here() -> str:
+        with suppress(threading.BrokenBarrierError):
+            both.wait()
+        return new_reference()
+
+    monkeypatch.setattr(lead_anew, "new_reference", once_both_are_here)
+    with ThreadPoolExecutor(2) as crowd:
+        made = list(crowd.map(lambda who: anew(who, gone), [rosa, elena]))
+    assert made[0].id == made[1].id
+    assert made[0].reference == made[1].reference
+    assert names(rosa) == ["Berta"]
 
 
 def test_an_id_that_only_the_list_of_what_was_erased_knows_is_not_used_again(
