@@ -1,5 +1,7 @@
 """What a visitor does, in every browser that we promise."""
 
+import pytest
+
 from tests.support.browsers.page import Page
 from tests.support.site import Site
 
@@ -10,6 +12,14 @@ PERSON = {
 }
 FORM = "#booking-form"
 SUCCESS = "Solicitud enviada con éxito"
+# A small phone, a common one, a tablet and a wide window.
+SIZES = [(360, 640), (390, 844), (768, 1024), (1440, 900)]
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+TOO_WIDE = "() => document.documentElement.scrollWidth - innerWidth"
+IN_VIEW = """(at) => {
+  const box = document.querySelector(at).getBoundingClientRect();
+  return box.top >= 0 && box.top < innerHeight;
+}"""
 VALUE = "(at) => document.querySelector(at).value"
 CHECKED = "(at) => document.querySelector(at).checked"
 LOOK = """(at) => {
@@ -44,14 +54,20 @@ def wait_to_read(page: Page) -> None:
     )
 
 
-def test_form_sends_a_request(page: Page, site: Site, next_week: str) -> None:
-    name = f"Formulario {page.name}"
+@at_every_size
+def test_form_sends_a_request(
+    page: Page, site: Site, next_week: str, size: tuple[int, int]
+) -> None:
+    name = f"Formulario {page.name} {size[0]}"
+    page.resize(*size)
     page.open(site.base_url)
     wait_to_read(page)
     fill_form(page, name, next_week)
     page.press(f"{FORM} [data-submit]")
     page.sees(f"{FORM} [data-form-notice]", SUCCESS)
     page.sees(f"{FORM} [data-confirmation]")
+    page.until(IN_VIEW, f"{FORM} [data-confirmation]")
+    assert page.js(TOO_WIDE) <= 0
     assert stored(site, name) == 1
 
 
@@ -96,11 +112,15 @@ def test_a_wrong_field_is_shown_and_nothing_is_lost(
     assert stored(site, name) == 1
 
 
-def test_scheduler_sends_a_request(page: Page, site: Site) -> None:
-    name = f"Agenda {page.name}"
+@at_every_size
+def test_scheduler_sends_a_request(
+    page: Page, site: Site, size: tuple[int, int]
+) -> None:
+    name = f"Agenda {page.name} {size[0]}"
+    page.resize(*size)
     page.open(site.base_url)
     wait_to_read(page)
-    page.press("[data-open-scheduler]")
+    page.press("[data-open-scheduler]", "Agendar cita")
     page.sees("#scheduler [data-step='1']")
     page.press("#scheduler label", "Tétanos")
     page.press("#scheduler [data-next]")
@@ -111,6 +131,7 @@ def test_scheduler_sends_a_request(page: Page, site: Site) -> None:
     fill(page, "#scheduler-form", name)
     page.press("#scheduler [data-submit]")
     page.sees("#scheduler [data-form-notice]", SUCCESS)
+    assert page.js(TOO_WIDE) <= 0
     assert stored(site, name) == 1
 
 
