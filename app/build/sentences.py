@@ -16,6 +16,7 @@ _SENTENCES: Final = {
     "failure": messages.BOOKING_ERROR,
     "lineGone": forms.LINE_GONE_NOTE,
     "changed": forms.CHANGED_NOTE,
+    "changedLate": forms.CHANGED_LATE_NOTE,
     "askEmail": forms.ASK_EMAIL,
     "askEmailEnd": forms.ASK_EMAIL_END,
     "askOther": forms.ASK_OTHER,

@@ -127,6 +127,10 @@ CHANGED_NOTE: Final = (
     "Cambiaste tu solicitud mientras no había conexión. Envíala de nuevo cuando "
     "termines."
 )
+CHANGED_LATE_NOTE: Final = (
+    "Lo último que cambiaste no se incluyó: tu solicitud ya iba en camino. Dínoslo "
+    "cuando te llamemos."
+)
 ASK_EMAIL: Final = "¿Quisiste escribir {email}? Si tu correo está bien, envía de nuevo."
 ASK_EMAIL_END: Final = (
     "A este correo parece faltarle el final, como .cl o .com. "

@@ -31,6 +31,7 @@ import * as sentences from "./sentences.js";
  * @property {string} id
  * @property {HTMLFormElement} form
  * @property {string} body what is sent, as JSON
+ * @property {string} typed what the fields held then
  * @property {Entry} entry what is sent, as this device keeps it
  * @property {Tell} tell
  * @property {number[]} timers
@@ -97,6 +98,17 @@ export const send = (form, tell, live) => {
   else post(sending);
 };
 
+/** @param {HTMLFormElement} form */
+const typedIn = (form) => {
+  const typed = new FormData(form);
+  // Nobody types these.
+  for (const name of [fields.sending, fields.filledIn, fields.pricesShown]) typed.delete(name);
+  return JSON.stringify([...typed]);
+};
+
+/** @param {Sending} sending */
+const isChanged = ({ form, typed }) => typedIn(form) !== typed;
+
 /**
  * @param {HTMLFormElement} form
  * @param {Tell} tell
@@ -107,6 +119,7 @@ const begin = (form, tell) => {
     id: control(form, fields.sending).value,
     form,
     body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    typed: typedIn(form),
     entry: { ...entryOf(form), people: peopleOf(form), names: namesOf(form) },
     tell,
     timers: [],
@@ -134,8 +147,12 @@ const post = async (sending) => {
   sending.posting = false;
   if (underWay.get(sending.form) !== sending) return;
   if (answer) finish(sending, answer);
+  else if (isChanged(sending)) finish(sending, lineGone(sentences.changed));
   else waitForLine(sending);
 };
+
+/** @param {string} sentence @returns {Answer} */
+const lineGone = (sentence) => ({ outcome: "offline", sentence, errors: {}, receipt: null });
 
 /**
  * @param {Sending} sending
@@ -176,9 +193,10 @@ export const understood = (status, body) => {
 
 /** @param {Sending} sending @param {Answer} answer */
 const finish = (sending, answer) => {
+  const late = answer.outcome === "success" && isChanged(sending) ? ` ${sentences.changedLate}` : "";
   rest(sending);
   underWay.delete(sending.form);
-  sending.tell(answer, sending.entry);
+  sending.tell({ ...answer, sentence: answer.sentence + late }, sending.entry);
 };
 
 /** @param {Sending} sending */
@@ -187,10 +205,7 @@ const waitForLine = (sending) => {
   const first = !sending.tries;
   const delay = AGAIN_AFTER[Math.min(sending.tries++, AGAIN_AFTER.length - 1)];
   sending.waits = true;
-  if (first) {
-    const sentence = `${sentences.failure} ${sentences.lineGone}`;
-    sending.tell({ outcome: "offline", sentence, errors: {}, receipt: null }, sending.entry);
-  }
+  if (first) sending.tell(lineGone(`${sentences.failure} ${sentences.lineGone}`), sending.entry);
   later(sending, () => again(sending), delay);
 };
 
@@ -198,6 +213,7 @@ const waitForLine = (sending) => {
 const again = (sending) => {
   if (!sending.waits || sending.posting) return;
   if (navigator.onLine === false) return waitForLine(sending);
+  look(sending);
   post(sending);
 };
 
@@ -233,5 +249,5 @@ export const forget = () => {
 };
 
 addEventListener("online", () => {
-  for (const sending of underWay.values()) if (sending.waits) post(sending);
+  for (const sending of underWay.values()) again(sending);
 });

@@ -3,6 +3,7 @@
 export const failure = "Ha ocurrido un error al enviar tu solicitud. Por favor intenta nuevamente.";
 export const lineGone = "Se cortó la conexión. Tus datos siguen aquí y enviaremos la solicitud apenas vuelva; no cierres la página.";
 export const changed = "Cambiaste tu solicitud mientras no había conexión. Envíala de nuevo cuando termines.";
+export const changedLate = "Lo último que cambiaste no se incluyó: tu solicitud ya iba en camino. Dínoslo cuando te llamemos.";
 export const askEmail = "¿Quisiste escribir {email}? Si tu correo está bien, envía de nuevo.";
 export const askEmailEnd = "A este correo parece faltarle el final, como .cl o .com. Si está bien, envía de nuevo.";
 export const askOther = "¿Nos dices qué vacuna necesitas? Si prefieres contarlo por teléfono, envía de nuevo.";

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.forms import fill, hydrated, leads, send
 from tests.support.site import Site
@@ -119,6 +119,51 @@ def test_what_is_changed_without_a_line_waits_for_its_sender(
     confirmed(page)
     assert len(leads(site, "Cambiada")) == 1
     assert leads(site, "A medio cambiar") == []
+
+
+@pytest.fixture
+def retried(page: Page, site: Site, next_week: str) -> list[Route]:
+    """The page whose line came back, and what it sends by itself, which takes long."""
+    held: list[Route] = []
+    page.goto(site.base_url)
+    hydrated(page, FORM)
+    fill(page, FORM, next_week, name="De antes")
+    page.context.set_offline(True)
+    send(page, FORM)
+    expect(page.locator(f"#{FORM} [data-form-notice]")).to_contain_text(LINE_GONE)
+    page.route("**/api/appointments", lambda route: held.append(route))  # noqa: PLW0108
+    page.context.set_offline(False)
+    expect(page.locator(f"#{FORM} [data-submit]")).to_be_disabled()
+    page.locator(f"#{FORM}-name").fill("De después")
+    assert len(held) == 1
+    return held
+
+
+def test_what_is_changed_while_it_is_tried_again_is_what_is_sent_next(
+    page: Page, site: Site, retried: list[Route]
+) -> None:
+    retried[0].abort()
+    page.unroute("**/api/appointments")
+    notice = page.locator(f"#{FORM} [data-form-notice]")
+    expect(notice).to_contain_text("Cambiaste tu solicitud")
+    page.wait_for_timeout(3000)
+    assert leads(site, "De antes") == leads(site, "De después") == []
+    send(page, FORM)
+    confirmed(page)
+    assert leads(site, "De antes") == []
+    assert len(leads(site, "De después")) == 1
+
+
+def test_what_is_changed_too_late_is_told(
+    page: Page, site: Site, retried: list[Route]
+) -> None:
+    retried[0].continue_()
+    page.unroute("**/api/appointments")
+    confirmed(page)
+    notice = page.locator(f"#{FORM} [data-form-notice]")
+    expect(notice).to_contain_text("ya iba en camino")
+    assert len(leads(site, "De antes")) == 1
+    assert leads(site, "De después") == []
 
 
 def test_server_that_dies_meanwhile_gets_it_once(
