@@ -23,6 +23,7 @@ from app.domain.own_request import (
     DATA_PART,
     HOME_FIELD,
     LATE_FIELD,
+    MAY_CHANGE,
     REQUEST_FIELD,
     SEEN_FIELD,
     OwnRequest,
@@ -100,6 +101,8 @@ def _next(own: OwnRequest, now: datetime) -> str:
         begun = [visit for of, visit in own.visits.items() if of in own.begun]
         is_over = max(visit.slot.ends_at for visit in begun) <= now
         return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
+    if own.is_withdrawn(own.spoken) and own.spoken.state in MAY_CHANGE:
+        return own_hour.NEXT_WITHDRAWN
     if own.spoken.state is LeadState.NO_SHOW and wishes_to_come(own, now):
         return own_hour.NEXT_WISHED
     return copy.NEXT[own.spoken.state]
@@ -124,6 +127,8 @@ def told(
         return "", False
     if said == "cancelada" and own and own.stands_for_some:
         return copy.CANCELLED_FOR_SOME, True
+    if said == "retirada" and own and any(map(own.is_withdrawn, own.held)):
+        return own_hour.WITHDRAWN_BEGUN, True
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
     return sentence, said in copy.GOOD_NEWS and said not in without

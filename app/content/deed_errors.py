@@ -13,6 +13,10 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "lead_erased": "Los datos de este lead se borraron: la persona lo pidió.",
     "lead_expired": "Los datos de este lead se borraron: se cumplió su plazo.",
     "lead_withdrawn": "Este lead se eliminó, y la persona había retirado su autorización.",
+    "consent_withdrawn": (
+        "La persona retiró su autorización: no se la visita otro día. Anote cómo terminó "
+        "la visita."
+    ),
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
     **merging.DEED_ERRORS,
     **visits.DEED_ERRORS,

@@ -63,7 +63,9 @@ SELF: Final = "Tú"
 OWN_SELF: Final = "Tú ({name})"
 OWN_MINOR: Final = "{patient} (menor de 16 años)"
 OWN_LINE: Final = "{patient}: {vaccine}, {price} · {state}"
-OWN_CHANGE_NOTE: Final = "El cambio vale para todas las personas de esta dirección."
+OWN_CHANGE_NOTE: Final = (
+    "El cambio vale para todas las personas de esta dirección que esperan su visita."
+)
 CANCEL_WHO: Final = "¿Para quién cancelas?"
 CANCEL_CHOSEN: Final = "Cancelar para quienes marqué"
 CANCEL_ALL: Final = "Cancelar para todas las personas"

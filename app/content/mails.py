@@ -75,6 +75,7 @@ DROPPED: Final[dict[str, str]] = {
     "TooLate": "llegaría tarde",
     "Outdated": "la visita cambió",
     "Blocked": "la solicitud está bloqueada",
+    "Withdrawn": "se retiró la autorización",
 }
 REQUEST: Final = "Solicitud {reference}"
 RIGHTS_REQUEST: Final = "Petición {reference}"

@@ -13,6 +13,16 @@ NEXT_WISHED: Final = (
     "Pasamos y no te encontramos. Tenemos anotados el día y la hora que prefieres, y te "
     "llamamos para agendar de nuevo."
 )
+# Said of who took back what they had agreed to, and whose request nobody ended.
+NEXT_WITHDRAWN: Final = (
+    "Retiraste tu autorización: ya no usamos estos datos ni te llamamos por esta "
+    "solicitud. Si quieres vacunarte, pide otra cita."
+)
+# Said in place of 'retirada' where the hour of a visit had come.
+WITHDRAWN_BEGUN: Final = (
+    "Retiraste tu autorización. La visita cuya hora ya llegó queda con el equipo, que "
+    "anota cómo terminó: hasta entonces tus datos no se borran. No los usamos para nada más."
+)
 VISIT_BEGUN: Final = (
     "La hora de tu visita ya llegó: desde aquí ya no se puede confirmar, cambiar ni "
     "cancelar. Si el equipo no llegó, escríbenos."

@@ -11,7 +11,7 @@ from app.domain.visit import Visit, VisitState
 
 # The terms say it: later, somebody is on the way already.
 FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
-_TAKES_PLACE: Final = frozenset({VisitState.OPEN, VisitState.DONE})
+_TAKES_PLACE: Final = frozenset({VisitState.OPEN, VisitState.DONE, VisitState.NO_SHOW})
 
 
 class VisitBegun(AppError):
@@ -34,8 +34,8 @@ def is_late(visit: Visit, now: datetime) -> bool:
 def begun_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
     """Return the requests whose visit's hour has come, and whose end nobody noted.
 
-    Visits of one stay begin with the first of them: somebody is at the door. One that
-    was moved to another day, after others had theirs, begins then.
+    Visits of one stay begin with the first of them, however that ended: somebody is at
+    the door. One that was moved to another day, after others had theirs, begins then.
 
     Args:
         visits: Of a whole household, ended ones among them.
@@ -45,6 +45,19 @@ def begun_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
     stays = {_stay(one) for one in there if one.slot.starts_at <= now}
     waiting = (one for one in there if one.state is VisitState.OPEN)
     return frozenset(one.lead_id for one in waiting if _stay(one) in stays)
+
+
+def under_way_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
+    """Return those of `begun_of` whose visit is of this day: somebody may be there."""
+    found, today = list(visits), chilean_day(now)
+    begun = begun_of(found, now)
+    return frozenset(
+        one.lead_id
+        for one in found
+        if one.lead_id in begun
+        and one.state is VisitState.OPEN
+        and chilean_day(one.slot.starts_at) == today
+    )
 
 
 def _stay(visit: Visit) -> tuple[uuid.UUID, date]:

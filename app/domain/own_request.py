@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from app.domain.clock import CHILE
-from app.domain.consent import Consent
+from app.domain.consent import Consent, is_taken_back
 from app.domain.household import FOR_WHOM, PATIENT, ForWhom, numbered
 from app.domain.identity import normalise_email
 from app.domain.lead import Lead
@@ -63,6 +63,7 @@ class OwnRequest:
             them; none where it stands alone.
         visits: Open ones of the request and its people, by the request.
         begun: Requests whose visit's hour has come; nothing of it is done here any more.
+        under_way: Those among them whose visit is of this day.
         code_asked: Whether a code for one's data was asked for and may still serve.
         in_calendar: Whether a mail put a visit into the calendar that a withdrawal ended,
             which no mail takes out.
@@ -77,6 +78,7 @@ class OwnRequest:
     people: Sequence[Lead] = ()
     visits: Mapping[uuid.UUID, Visit] = field(default_factory=dict[uuid.UUID, Visit])
     begun: Collection[uuid.UUID] = ()
+    under_way: Collection[uuid.UUID] = ()
     code_asked: bool = False
     in_calendar: bool = False
     joined: Sequence[str] = ()
@@ -95,9 +97,13 @@ class OwnRequest:
 
     @property
     def spoken(self) -> Lead:
-        """Whom the page speaks of: a visit to come, else what is open, begun, or done."""
+        """Whom the page speaks of: who is visited today, and their hour has come.
+
+        Else of a visit to come, of what is open, begun on an earlier day, or done.
+        """
         awaited = {visit.lead_id for visit in self.awaited}
         ranked = (
+            [one for one in self._ours if one.id in self.under_way],
             [one for one in self._ours if one.id in awaited],
             [one for one in self._ours if self.is_left(one)],
             [one for one in self._ours if one.id in self.begun],
@@ -108,6 +114,8 @@ class OwnRequest:
     @property
     def edited(self) -> Lead:
         """Whose wish, address and message the page shows, and a change begins with."""
+        if self.has_begun:
+            return self.spoken
         return next((one for one in self._ours if self.is_left(one)), self.lead)
 
     @property
@@ -150,13 +158,23 @@ class OwnRequest:
         return self.spoken.id in self.begun
 
     @property
+    def held(self) -> Sequence[Lead]:
+        """Who has a visit whose hour has come, which is with the staff."""
+        return [one for one in self._all if one.id in self.begun]
+
+    @property
     def awaited(self) -> Sequence[Visit]:
         """Visits of the whole household that are to come."""
         return [visit for of, visit in self.visits.items() if of not in self.begun]
 
     def is_left(self, one: Lead) -> bool:
         """Return whether there is something to change or cancel for one of the people."""
-        return one.state in MAY_CHANGE and one.id not in self.begun
+        open_ = one.state in MAY_CHANGE and one.id not in self.begun
+        return open_ and not self.is_withdrawn(one)
+
+    def is_withdrawn(self, one: Lead) -> bool:
+        """Return whether what one of the people agreed to was taken back."""
+        return is_taken_back([each for each in self.consents if each.lead_id == one.id])
 
     @property
     def may_cancel(self) -> bool:
@@ -171,7 +189,7 @@ class OwnRequest:
     @property
     def may_change(self) -> bool:
         """Whether there is still something to change or cancel."""
-        return any(self.is_left(one) for one in self._ours)
+        return not self.has_begun and any(self.is_left(one) for one in self._ours)
 
     @property
     def wish(self) -> tuple[str, str]:

@@ -66,6 +66,7 @@ class Dropped(StrEnum):
     TOO_LATE = "TooLate"
     OUTDATED = "Outdated"
     BLOCKED = "Blocked"
+    WITHDRAWN = "Withdrawn"
 
 
 # To whom such a message goes, in the place of an address.

@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
-from app.domain.own_hours import begun_of
+from app.domain.own_hours import begun_of, under_way_of
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Visit, VisitState
 from app.persistence import (
@@ -46,6 +46,7 @@ def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
         people=people if len(people) > 1 else (),
         visits={one.lead_id: one for one in found if one.state is VisitState.OPEN},
         begun=begun_of(found, now),
+        under_way=under_way_of(found, now),
         code_asked=is_code_asked(session, lead, now),
         in_calendar=bool(left_in_calendar(session, lead, now)),
         joined=merging.references_of(session, [lead.id]).get(lead.id, ()),

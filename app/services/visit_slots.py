@@ -2,12 +2,14 @@
 
 import uuid
 from collections.abc import Collection
+from datetime import datetime
 
 from sqlmodel import Session
 
+from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import ProfessionalBusy, ProfessionalNotFound
 from app.domain.visit import Slot
-from app.persistence import professionals, visits
+from app.persistence import consents, professionals, visits
 
 
 def hold(
@@ -36,6 +38,18 @@ def hold(
         raise ProfessionalNotFound
     if visits.overlapping(session, slot, besides=besides):
         raise ProfessionalBusy
+
+
+def require_agreed(
+    session: Session, lead_id: uuid.UUID, slot: Slot, now: datetime
+) -> None:
+    """Require that nobody is to be visited who took back what they had agreed to.
+
+    Raises:
+        ConsentWithdrawn: They did, and the slot is to come; what was is put right.
+    """
+    if slot.starts_at > now and consents.is_withdrawn(session, lead_id):
+        raise ConsentWithdrawn
 
 
 def is_noticed(before: Slot, after: Slot) -> bool:

@@ -22,8 +22,8 @@ from app.domain.reminder import may_still_remind
 from app.domain.stay import Stay, Told
 from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose
-from app.domain.visitor_mail import SOON, Dropped, VisitorMail, too_late
-from app.persistence import appointments, households, visitor_outbox, visits
+from app.domain.visitor_mail import ASKED_FOR, SOON, Dropped, VisitorMail, too_late
+from app.persistence import appointments, consents, households, visitor_outbox, visits
 from app.services import visitor_codes, visitor_links
 from app.services import visitor_mail_text as text
 from app.services.household_days import is_reminded, reminded_of, told_of
@@ -55,6 +55,8 @@ def ready(
     kind = VisitorMail(message.kind)
     if too_late(kind, message.created_at, now):
         return Dropped.TOO_LATE
+    if kind not in ASKED_FOR and consents.is_withdrawn(session, lead.id):
+        return Dropped.WITHDRAWN
     match kind:
         case VisitorMail.RECEIVED:
             return _received(session, lead)

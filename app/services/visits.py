@@ -23,7 +23,7 @@ from app.services.events import record
 from app.services.household_days import goes_on, in_calendar
 from app.services.lead_states import advance
 from app.services.open_visits import open_visit, require_begun, require_to_come
-from app.services.visit_slots import hold, is_noticed, telling
+from app.services.visit_slots import hold, is_noticed, require_agreed, telling
 
 
 def schedule(
@@ -153,6 +153,7 @@ def move_in(
     hold(session, slot, besides=besides, before=visit.slot)
     if visit.slot == slot:
         return None
+    require_agreed(session, visit.lead_id, slot, now)
     there = in_calendar(session, visit, slot, besides=besides)
     if not visits.write(session, there, slot, VisitState.OPEN, told=True):
         raise VisitChanged(overtaken.standing(session, visit.lead_id))

@@ -82,6 +82,7 @@ OF_REQUESTS: Final = {
 EXCUSED: Final[dict[str, str]] = {
     "made_up.of_hosts": "leads of nobody, which are erased",
     "appointments.add_all": "writes new requests",
+    "appointments.add_free": "writes new requests",
     "appointments.add_once": "writes new requests",
     "appointments.asking_for": "keeps search texts true, shows nothing",
     "appointments.delete": "erasure is the person's right, blocked or not",

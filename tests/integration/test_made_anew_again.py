@@ -28,7 +28,11 @@ from tests.support.people import Colleague
 pytestmark = pytest.mark.usefixtures("database", "writing")
 
 Ends = Callable[[Colleague, uuid.UUID], None]
-BERTA: dict[str, Any] = {"name": "Berta", "email": "berta@correo.cl", "phone": "+56 9 5555 1234"}
+BERTA: dict[str, Any] = {
+    "name": "Berta",
+    "email": "berta@correo.cl",
+    "phone": "+56 9 5555 1234",
+}
 
 
 def anew(who: Colleague, of: Lead) -> Lead:

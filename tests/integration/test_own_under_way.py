@@ -1,0 +1,198 @@
+"""The own page of a home some of whose visits are today, missed, or of another day."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+import pytest
+from sqlmodel import select
+
+from app.api.own_view import filling_of, told
+from app.content import own_hour
+from app.domain.consent import ConsentWithdrawn
+from app.domain.errors import RequestClosed
+from app.domain.lead_state import LeadState
+from app.domain.own_hours import VisitBegun
+from app.domain.visit import Slot, VisitState
+from app.domain.visitor_mail import Dropped
+from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
+from app.persistence.tables import AppointmentRow
+from app.services import consents, household_visits, own_requests, visits
+from tests.integration.test_own_begun import form_of, opened, view, visit_of
+from tests.support.builders import clock, noon
+from tests.support.homes import STARTS, Home
+from tests.support.people import ROSA
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+HALF = timedelta(minutes=30)
+TOMORROW = STARTS + timedelta(days=1)
+RAW = {"late": "1"}
+
+
+def ended(home: Home, number: int, how: VisitState, at: datetime) -> None:
+    visit = visit_of(home, number, at)
+    version = visit.version
+    visits.end(ROSA, visit.id, how, expected_version=version, clock=clock(at))
+
+
+def moved(home: Home, number: int, to: datetime, at: datetime) -> None:
+    visit = visit_of(home, number, at)
+    slot, version = Slot(to, 30, None), visit.version
+    late, then = to < at, clock(at)
+    visits.move(ROSA, visit.id, slot, expected_version=version, passed=late, clock=then)
+
+
+def states(home: Home, at: datetime) -> Sequence[LeadState]:
+    return [one.state for one in view(home, at).people]
+
+
+def give_address(home: Home, number: int, address: str) -> None:
+    """Let one of a home be visited elsewhere, as a change of theirs alone does."""
+    with transaction() as session:
+        row = session.get_one(AppointmentRow, home.people[number - 1].id)
+        row.address = address
+
+
+@pytest.fixture
+def homes() -> tuple[Home, Home]:
+    """Return two homes that are visited one after the other from the same hour on."""
+    both = Home(ROSA), Home(ROSA, "otra@correo.cl", ("Dora", "Eva"))
+    for home in both:
+        home.schedule()
+        for number in (2, 3):
+            moved(home, number, STARTS + (number - 1) * HALF, home.at)
+    return both
+
+
+def test_who_is_visited_today_is_spoken_of_before_who_is_tomorrow(homes) -> None:
+    home, other = homes
+    moved(home, 2, TOMORROW, home.at)
+    give_address(home, 2, "Calle de Beto 1, Quilpué")
+    before = STARTS - timedelta(minutes=1)
+    assert view(home, before).may_change
+    own = view(home, STARTS)
+    assert own.spoken.id == own.people[0].id
+    shown = filling_of(own, STARTS)
+    assert shown.texts["next"] == own_hour.NEXT_UNDERWAY
+    assert shown.texts["address"] == own.people[0].address
+    assert "begun" in shown.parts
+    assert not {"change", "confirm"} & set(shown.parts)
+    for deed in (own_requests.change, own_requests.confirm):
+        with pytest.raises(VisitBegun):
+            deed(opened(home, STARTS), form_of(own, time="19:00"), clock=clock(STARTS))
+    # Who is visited tomorrow may still be cancelled, alone.
+    own_requests.cancel(
+        opened(home, STARTS), {"person_2": "1", **RAW}, clock=clock(STARTS)
+    )
+    there = [LeadState.SCHEDULED, LeadState.CANCELLED, LeadState.SCHEDULED]
+    assert states(home, STARTS) == there
+    assert states(other, STARTS) == [LeadState.SCHEDULED] * 3
+
+
+def test_the_day_after_what_nobody_noted_makes_way_for_what_is_to_come(homes) -> None:
+    home, _ = homes
+    moved(home, 2, STARTS + timedelta(days=3), home.at)
+    own = view(home, TOMORROW)
+    assert own.spoken.id == own.people[1].id
+    assert {"change", "confirm"} <= set(filling_of(own, TOMORROW).parts)
+
+
+def test_one_missed_and_one_done_leave_the_third_who_is_next(homes) -> None:
+    home, _ = homes
+    at = STARTS + HALF + timedelta(minutes=1)
+    ended(home, 1, VisitState.DONE, at)
+    ended(home, 2, VisitState.NO_SHOW, at)
+    own = view(home, at)
+    assert own.spoken.id == own.people[2].id
+    shown = filling_of(own, at)
+    assert shown.texts["next"] == own_hour.NEXT_UNDERWAY
+    assert {"visit", "begun"} <= set(shown.parts)
+    assert "change" not in shown.parts
+
+
+def test_who_was_missed_first_does_not_open_the_rest_of_the_stay_again(homes) -> None:
+    home, other = homes
+    at = STARTS + timedelta(minutes=5)
+    ended(home, 1, VisitState.NO_SHOW, at)
+    own = view(home, at)
+    assert own.begun == {one.id for one in own.people[1:]}
+    for each in ({"person_2": "1"}, {"person_3": "1"}):
+        with pytest.raises(VisitBegun):
+            own_requests.cancel(opened(home, at), {**each, **RAW}, clock=clock(at))
+    own_requests.cancel(opened(home, at), {"all": "1", **RAW}, clock=clock(at))
+    assert states(home, at)[1:] == [LeadState.SCHEDULED] * 2
+    assert states(other, at) == [LeadState.SCHEDULED] * 3
+
+
+async def test_who_took_their_consent_back_is_visited_on_no_other_day(homes) -> None:
+    home, other = homes
+    await home.letters()
+    for each in homes:
+        each.at = STARTS
+    consents.withdraw_own(opened(home, STARTS), clock=clock(STARTS))
+    for number in (1, 2):
+        with pytest.raises(ConsentWithdrawn):
+            moved(home, number, TOMORROW, STARTS)
+    slot = Slot(TOMORROW, 30, None)
+    visit = visit_of(home, 1, STARTS)
+    with pytest.raises(ConsentWithdrawn):
+        household_visits.move(
+            ROSA, visit.id, slot, expected_version=visit.version, clock=clock(STARTS)
+        )
+    moved(other, 1, TOMORROW, STARTS)
+    assert await home.letters() == []
+    # At which hour of this day it was is put right, and nobody is mailed.
+    home.at = other.at = STARTS + timedelta(hours=3)
+    moved(home, 1, STARTS + timedelta(hours=2), home.at)
+    assert await home.letters() == []
+
+
+async def test_no_mail_of_a_visit_goes_to_who_took_their_consent_back(homes) -> None:
+    """Whatever put it into the queue."""
+    home, _ = homes
+    await home.letters()
+    consents.withdraw_own(opened(home, STARTS), clock=clock(STARTS))
+    home.at = STARTS
+    with transaction() as session:
+        for row in session.exec(select(OutboxRow)):
+            row.sent_at = row.dead_at = row.counted_at = None
+            row.outcome, row.due_at, row.created_at = "", STARTS, STARTS
+    assert await home.letters(timedelta(minutes=1)) == []
+    with transaction() as session:
+        why = session.exec(
+            select(OutboxRow.last_error).where(OutboxRow.appointment_id == home.id)
+        ).all()
+    assert Dropped.WITHDRAWN in why
+
+
+def test_who_was_missed_after_taking_it_back_is_called_no_more(homes) -> None:
+    home, other = homes
+    at = STARTS + 4 * HALF
+    consents.withdraw_own(opened(home, STARTS), clock=clock(STARTS))
+    for each in homes:
+        for number in (1, 2, 3):
+            ended(each, number, VisitState.NO_SHOW, at)
+    shown = filling_of(view(home, at), at)
+    assert shown.texts["next"] == own_hour.NEXT_WITHDRAWN
+    assert not {"change", "cancel", "confirm"} & set(shown.parts)
+    with pytest.raises(RequestClosed):
+        own_requests.change(
+            opened(home, at), form_of(view(home, at), time="19:00"), clock=clock(at)
+        )
+    # Who did not is asked for another day.
+    shown = filling_of(view(other, at), at)
+    assert "change" in shown.parts
+    assert shown.texts["next"] != own_hour.NEXT_WITHDRAWN
+
+
+def test_what_is_said_to_who_takes_it_back_during_a_visit(homes) -> None:
+    home, other = homes
+    early = noon(1)
+    for each, at, sentence in (
+        (home, STARTS, own_hour.WITHDRAWN_BEGUN),
+        (other, early, None),
+    ):
+        consents.withdraw_own(opened(each, at), clock=clock(at))
+        said, good = told("retirada", view(each, at), mails=True, marked=True)
+        assert good
+        assert (said == sentence) is bool(sentence)
