@@ -24,6 +24,7 @@ class Decision(StrEnum):
     UNWANTED = "unwanted"
     DISOWNED = "disowned"
     LEFT_NEWS = "left-news"
+    ERASED = "erased"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ def remember(decisions: Iterable[Kept]) -> None:
 def known() -> Sequence[Kept]:
     """Return all in their order; a line that is half written counts for nothing."""
     return [found for line in kept_lines.of(_NAME) if (found := _read(line))]
+
+
+def of(about: object) -> Sequence[Decision]:
+    """Return what was decided about one id or hash, in its order."""
+    return [one.what for one in known() if one.about == str(about)]
 
 
 def _read(line: str) -> Kept | None:

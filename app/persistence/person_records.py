@@ -62,6 +62,7 @@ def of_address(
     email: str,
     petition: str = "",
     lead_ids: Collection[uuid.UUID] = (),
+    others: Collection[str] = (),
 ) -> Records:
     """Return what an address alone ties to its owner: news, petitions, no more mails.
 
@@ -75,6 +76,7 @@ def of_address(
         petition: Reference of the one at the desk, which is hers whatever its address.
         lead_ids: Requests of hers, as the desk made sure: what was asked by phone about
             one of them is hers too.
+        others: Addresses that her requests alone have: what they are told is hers.
     """
     tables = every_table.metadata().tables
     address = normalise_email(email)
@@ -87,18 +89,18 @@ def of_address(
             "unwanted_addresses",
         )
     )
-    is_hers = [
-        func.lower(table.c.email) == address if address else false()
-        for table in (news, asked)
-    ]
-    hashed = token_hash(address)
+    every = {normalise_email(each) for each in (email, *others)} - {""}
+    is_hers = func.lower(asked.c.email) == address if address else false()
+    hashes = {token_hash(each) for each in every}
     found = {
-        news.name: _rows(session, _with_words(news).where(is_hers[0])),
+        news.name: _rows(
+            session, _with_words(news).where(func.lower(news.c.email).in_(every))
+        ),
         left.name: _rows(
-            session, _with_words(left).where(left.c.address_hash == hashed)
+            session, _with_words(left).where(left.c.address_hash.in_(hashes))
         ),
         unwanted.name: _rows(
-            session, select(unwanted).where(unwanted.c.address_hash == hashed)
+            session, select(unwanted).where(unwanted.c.address_hash.in_(hashes))
         ),
         asked.name: _rows(
             session,
@@ -106,7 +108,7 @@ def of_address(
             .where(
                 or_(
                     # As `rights_requests.request_of` tells it: a code was tried.
-                    and_(is_hers[1], asked.c.code_tries > 0),
+                    and_(is_hers, asked.c.code_tries > 0),
                     asked.c.reference == petition,
                     asked.c.appointment_id.in_(lead_ids),
                 ),

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from app.domain.lead import Lead
 from app.domain.merging import why_apart
@@ -38,11 +38,11 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
     return newest[:limit]
 
 
-def shares_email(session: Session, lead: Lead) -> bool:
-    """Return whether another request has a lead's address, blocked or not."""
+def has_email(session: Session, email: str, besides: uuid.UUID) -> bool:
+    """Return whether a request besides one has an address, blocked or not."""
     others = select(AppointmentRow.id).where(
-        col(AppointmentRow.email).in_(_as_typed(lead.email)),
-        col(AppointmentRow.id) != lead.id,
+        func.lower(AppointmentRow.email) == email.lower(),
+        col(AppointmentRow.id) != besides,
     )
     return session.exec(others.limit(1)).first() is not None
 

@@ -39,8 +39,10 @@ def apply_again() -> int:
 
 
 def _applied(session: Session, one: Kept) -> bool:
-    if one.what is Decision.UNWANTED:
-        return unwanted.add_hash(session, one.about, now=one.at)
+    if one.what in (Decision.UNWANTED, Decision.ERASED):
+        # Who was erased is erased by the list of ids; this tells why.
+        is_address = one.what is Decision.UNWANTED
+        return is_address and unwanted.add_hash(session, one.about, now=one.at)
     about = uuid.UUID(one.about)
     match one.what:
         case Decision.WITHDRAWN:

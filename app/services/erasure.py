@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
+from app.adapters.kept_decisions import Decision
 from app.domain.errors import VisitFirst
 from app.domain.events import Actor, Deed, Facts, Kind, Subject
 from app.domain.identity import Admin
@@ -19,11 +20,10 @@ from app.persistence import (
     consents,
     events,
     merging,
-    relatives,
     visits,
 )
 from app.persistence.database import transaction
-from app.services import newsletter, rest_of_home, tidying
+from app.services import decided, newsletter, own_addresses, rest_of_home, tidying
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.settings import get_settings
@@ -37,12 +37,14 @@ class Gone:
         leads: The requests that were there.
         parts: They, and what had become part of them.
         words: What mails that are kept as files name of them.
+        addresses: Those that were theirs alone.
         news: Whether an address left the news with them.
     """
 
     leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     words: set[str] = field(default_factory=set[str])
+    addresses: set[str] = field(default_factory=set[str])
     news: bool = False
 
 
@@ -104,8 +106,7 @@ def erase(
             raise VisitFirst
         told: Facts = {"asks": Asks.ERASURE.value} if as_right else {}
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at, facts=told)
-        # In the same deed: what is tidied below holds the address no more.
-        if news_of and newsletter.forget_within(session, news_of, by, at=at):
+        if as_right and _forget_news(session, {news_of, *gone.addresses}, by, at):
             gone = replace(gone, news=True)
         if done:
             done(session, len(gone.leads))
@@ -113,8 +114,25 @@ def erase(
         erased_ids.remember(gone.parts)
     except OSError as error:  # the history of this database knows them too
         log_unexpected("Listing what was erased", error)
+    if as_right:
+        decided.keep(Decision.ERASED, gone.parts, at=at)
     follow(gone)
     return gone.leads
+
+
+def _forget_news(
+    session: Session, addresses: Collection[str], by: Admin | Actor, at: datetime
+) -> bool:
+    """Take addresses off the news in the same deed; tell whether one was there.
+
+    What is tidied after it holds them no more.
+    """
+    there = [
+        newsletter.forget_within(session, each, by, at=at)
+        for each in sorted(addresses)
+        if each
+    ]
+    return any(there)
 
 
 def remove(
@@ -140,6 +158,7 @@ def remove(
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
         words = _words(session, lead_id)
+        addresses = own_addresses.of(session, lead_id)
         hears = None if by is Actor.SYSTEM else at
         rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
         if not appointments.delete(session, lead_id):
@@ -154,7 +173,8 @@ def remove(
             record(session, by, deed, at=at)
             gone.parts.append(each)
         gone.leads.append(lead_id)
-        gone.words.update(words)
+        gone.words.update(words, addresses)
+        gone.addresses.update(addresses)
     return gone
 
 
@@ -176,16 +196,12 @@ def follow(gone: Gone) -> None:
 
 
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
-    """Return what the mails of a request name: its references, and its own address.
-
-    An address that other requests have too may belong to somebody else's mails.
-    """
+    """Return what the mails of a request name it by: its references."""
     lead = appointments.find(session, lead_id, blocked_too=True)
     if lead is None:
         return set()
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
-    own = () if relatives.shares_email(session, lead) else (lead.email,)
-    return {lead.reference, *named, *own}
+    return {lead.reference, *named}
 
 
 def erased_before(connection: Connection) -> set[uuid.UUID]:

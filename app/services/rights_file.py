@@ -17,7 +17,7 @@ from app.content import brand
 from app.content import rights_file as copy
 from app.domain.clock import chilean_iso
 from app.persistence import person_records
-from app.services import rights_words
+from app.services import own_addresses, rights_words
 from app.settings import get_settings
 
 Writer = Callable[[rights_words.Words, str, str, rights_words.Row], Any]
@@ -107,7 +107,8 @@ def told(
     """
     of_each = [person_records.of_lead(session, each) for each in lead_ids]
     at_desk = lead_ids if reference else ()
-    of_address = person_records.of_address(session, email, reference, at_desk)
+    others = {one for each in lead_ids for one in own_addresses.of(session, each)}
+    of_address = person_records.of_address(session, email, reference, at_desk, others)
     words = rights_words.of_site(session)
     return Told(reference, now, of_each, of_address, words)
 

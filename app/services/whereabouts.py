@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from sqlmodel import Session
 
-from app.adapters import erased_ids
+from app.adapters import erased_ids, kept_decisions
+from app.adapters.kept_decisions import Decision
 from app.domain.blocking import (
     LeadBlocked,
     LeadErased,
@@ -68,6 +69,7 @@ def _was_there(session: Session, lead_id: uuid.UUID) -> bool:
         or _left(session, lead_id)
         or events.was_ended(session, lead_id)
         or lead_id in erased_ids.known()
+        or kept_decisions.of(lead_id)
     )
 
 
@@ -77,13 +79,22 @@ def _left(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
 
 
 def _withheld(session: Session, lead_id: uuid.UUID) -> LeadWithheld | None:
-    """Return why nobody uses a lead that is gone; None where the staff deleted it."""
-    if events.was_erased_as_right(session, lead_id):
+    """Return why nobody uses a lead that is gone; None where the staff deleted it.
+
+    A restore may have replaced the history that told it: what people decided is kept
+    beside the database as well.
+    """
+    kept = kept_decisions.of(lead_id)
+    if Decision.ERASED in kept or events.was_erased_as_right(session, lead_id):
         return LeadErased()
     if events.was_anonymised(session, lead_id):
         return LeadExpired()
+    blocks = [one for one in kept if one in {Decision.BLOCKED, Decision.UNBLOCKED}]
+    if blocks and blocks[-1] is Decision.BLOCKED:
+        return LeadBlocked()
     # What was agreed to, and taken back, is known of who is gone too.
-    return LeadWithdrawn() if consents.is_withdrawn(session, lead_id) else None
+    taken_back = Decision.WITHDRAWN in kept or consents.is_withdrawn(session, lead_id)
+    return LeadWithdrawn() if taken_back else None
 
 
 def require(admin: Admin, lead_id: uuid.UUID) -> None:
