@@ -35,8 +35,8 @@ class Kept:
         what: What was decided.
         about: Of a withdrawal on the own page the id of the record, before 2026-12 of
             the request; of leaving the news the id of whoever left; of an unwanted
-            address its hash; else the id of the request, and in lines of their own
-            those of what had become part of it.
+            address its hash; else the id of the request. In lines of their own those
+            of what had become part of it, and of what it was made anew of.
         at: When.
     """
 

@@ -114,7 +114,8 @@ def withdraw_own(
         if ended:
             told = lead_id if lead_id in people else people[0]
             staff_mails.tell(session, VISITOR_WITHDREW, told, now=now)
-    decided.keep(Decision.WITHDRAWN, ended, at=now)
+        before = decided.with_other_records(session, people) if ended else []
+    decided.keep(Decision.WITHDRAWN, [*ended, *before], at=now)
     for one in people:
         changes.tell(one)
 

@@ -9,6 +9,7 @@ from sqlmodel import Session
 from app.adapters import kept_decisions
 from app.adapters.kept_decisions import Decision, Kept
 from app.persistence import merging
+from app.services import descent
 from app.services.failures import log_unexpected
 
 
@@ -21,7 +22,17 @@ def keep(what: Decision, about: Iterable[object], *, at: datetime) -> None:
 
 
 def with_parts(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
-    """Return requests with what became part of each: a copy from before knows both."""
-    return [
-        part for each in lead_ids for part in (each, *merging.ids_of(session, each))
-    ]
+    """Return requests with all that they come from: a copy from before knows those."""
+    return descent.of(session, lead_ids)
+
+
+def with_other_records(
+    session: Session, lead_ids: Collection[uuid.UUID]
+) -> list[uuid.UUID]:
+    """Return what requests come from that had records of its own of what was agreed to.
+
+    Whoever becomes part of another brings them along; what is made anew has others.
+    """
+    own = {part for each in lead_ids for part in merging.ids_of(session, each)}
+    came_of = descent.of(session, lead_ids)
+    return [each for each in came_of if each not in {*own, *lead_ids}]

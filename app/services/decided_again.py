@@ -4,18 +4,26 @@ Blocks, withdrawn consents, 'No fui yo' and leaving the news, each at its own in
 """
 
 import uuid
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
+from typing import Final
 
 from sqlmodel import Session
 
-from app.adapters import kept_decisions
+from app.adapters import erased_ids, kept_decisions
 from app.adapters.kept_decisions import Decision, Kept
 from app.domain.events import Actor
-from app.persistence import appointments, unwanted
+from app.persistence import appointments, moving, unwanted
 from app.persistence import consents as agreed
 from app.persistence.database import transaction
 from app.services import consents, disowning, newsletter, withholding
+from app.services.descent import heirs
+
+_OF_REQUESTS: Final = frozenset(
+    {Decision.BLOCKED, Decision.UNBLOCKED, Decision.WITHDRAWN, Decision.DISOWNED}
+)
 
 
 def apply_again() -> int:
@@ -25,7 +33,7 @@ def apply_again() -> int:
     """
     last: dict[str, Kept] = {}
     others: list[Kept] = []
-    for one in kept_decisions.known():
+    for one in _with_those_before(kept_decisions.known()):
         if one.what in {Decision.BLOCKED, Decision.UNBLOCKED}:
             last[one.about] = one
         else:
@@ -36,6 +44,18 @@ def apply_again() -> int:
         with suppress(ValueError), transaction() as session:
             applied += _applied(session, one)
     return applied
+
+
+def _with_those_before(kept: Sequence[Kept]) -> Iterator[Kept]:
+    """Return what was decided, also for who is there and was made anew since."""
+    named = {one.about for one in kept} | set(map(str, erased_ids.known()))
+    with transaction() as session:
+        there = moving.requests_until(session.connection(), None)
+    before = heirs(there, named)
+    for one in kept:
+        yield one
+        if one.what in _OF_REQUESTS and (old := before.get(one.about)):
+            yield replace(one, about=old)
 
 
 def _applied(session: Session, one: Kept) -> bool:
@@ -72,8 +92,14 @@ def _withdrawn(session: Session, about: uuid.UUID, at: datetime) -> bool:
     """
     if lead_id := agreed.lead_of(session, about):
         only = [about]
-    elif any(one.at > at for one in agreed.of_lead(session, about)):
+    elif _is_gone(session, about) or any(
+        one.at > at for one in agreed.of_lead(session, about)
+    ):
         return False
     else:
         lead_id, only = about, None
     return bool(consents.withdraw(session, lead_id, Actor.VISITOR, at=at, only=only))
+
+
+def _is_gone(session: Session, lead_id: uuid.UUID) -> bool:
+    return appointments.find(session, lead_id, blocked_too=True) is None

@@ -144,7 +144,7 @@ class Desk:
             raise VisitFirst
 
     def with_parts(self, done: Sequence[uuid.UUID]) -> list[uuid.UUID]:
-        """Return them with what became part of each, which older copies know apart."""
+        """Return them with all that they come from, which older copies know instead."""
         return decided.with_parts(self.session, done)
 
     def tell(self, kind: Kind, done: Sequence[uuid.UUID]) -> None:
