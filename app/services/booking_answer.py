@@ -92,10 +92,9 @@ async def answer_soon(submission: Submission) -> BookingAnswer:
         code = UNAVAILABLE if is_busy(error) else UNEXPECTED
         return BookingAnswer("failed", messages.BOOKING_ERROR, trace=trace, code=code)
     logger.info(
-        "Request %s %s",
-        receipt.reference,
+        "Request %s",
         receipt.outcome,
-        extra={"reference": receipt.reference, "outcome": receipt.outcome},
+        extra={"outcome": receipt.outcome},
     )
     sentence = _with_price(SUCCESS[submission.category], receipt)
     return BookingAnswer("success", sentence, receipt=receipt)

@@ -119,19 +119,19 @@ async def _deliver(
         # Only the kind of failure: a server's answer may quote the message.
         reason = type(error).__name__
         logger.warning(
-            "Mail %s of request %s not sent: %s",
+            "Mail %s (%s) not sent: %s",
             message.id,
-            notification.reference,
+            message.kind,
             reason,
-            extra={"reference": notification.reference},
+            extra={"kind": message.kind},
         )
         await asyncio.to_thread(due_mails.put_back, message, clock(), error)
         return False
     logger.info(
-        "Mail %s of request %s sent",
+        "Mail %s (%s) sent",
         message.id,
-        notification.reference,
-        extra={"reference": notification.reference},
+        message.kind,
+        extra={"kind": message.kind},
     )
     return True
 
