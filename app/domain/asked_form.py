@@ -7,12 +7,16 @@ own.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 import phonenumbers
 
 from app.domain import fields
 from app.domain.lead import Category
+
+# Digits of a mobile without its 9, as people said it until 2013.
+_SHORT: Final = 8
+_OF_MOBILES: Final = frozenset({"", "9", "56", "569"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,20 @@ def normalise_phone(phone: str) -> str | None:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
-def spoken_phone(typed: str) -> str | None:
-    """Return as E.164 a phone that is looked for; zeros before it are no part of it.
+def spoken_phones(typed: str) -> list[str]:
+    """Return what a phone that is looked for may be: as E.164, and of a mobile as short.
 
-    People say `09` still, and `00` for abroad. What has letters is no phone.
+    Zeros before it are no part of it: people say `09` still, and `00` for abroad.
+    Eight digits are a mobile too, without its 9; so short it looks wrong, and was kept
+    as it was typed. What has letters is no phone.
     """
     if any(letter.isalpha() for letter in typed):
-        return None
+        return []
     digits = "".join(c for c in typed if c.isdecimal())
-    return normalise_phone(digits.lstrip("0") if digits[:1] == "0" else typed)
+    spoken = digits.lstrip("0") if digits[:1] == "0" else typed
+    number = normalise_phone(spoken)
+    before, short = digits.lstrip("0")[:-_SHORT], digits[-_SHORT:]
+    if len(digits) < _SHORT or before not in _OF_MOBILES:
+        return [number] if number else []
+    half = _SHORT // 2
+    return [f"+569{short}", *(f"{short[:half]}{sign}{short[half:]}" for sign in " -.")]

@@ -87,8 +87,8 @@ def register(
 def find(admin: Admin, typed: str) -> Sequence[Lead]:
     """Return requests for visits by reference, email, phone or name, the newest first.
 
-    Those that are blocked are found here and nowhere else. Where nothing holds what was
-    typed, signs between its words make no difference.
+    Those that are blocked are found here and nowhere else. Each other writing of a name
+    or a number is found too.
 
     Raises:
         InvalidInput: It is too long for any of these.

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.asked_form import spoken_phone
+from app.domain.asked_form import spoken_phones
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.text import words_of
@@ -17,14 +17,32 @@ _WORDS: Final = 8
 def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
     """Return the newest requests that hold what was typed, blocked or not.
 
-    Where none does, signs between its words make no difference, nor which comes first.
+    Signs between its words make no difference, nor which comes first; one that is
+    written just so hides no other. Of an address they do, where it is one.
     """
-    phone = spoken_phone(line)
-    # A number that looks wrong was kept as it was typed.
-    for term in (phone, line) if phone else (line,):
-        criteria = LeadCriteria(search=term, limit=limit, blocked_too=True)
-        if leads := appointments.page(session, criteria):
-            return leads
-    # The longest tell most; each is a search of its own.
-    words = [] if phone else sorted(words_of(line), key=len, reverse=True)[:_WORDS]
-    return appointments.page_holding(session, words, limit=limit) if words else []
+    leads = {
+        each.id: each
+        for term in dict.fromkeys((*spoken_phones(line), line))
+        for each in appointments.page(
+            session, LeadCriteria(search=term, limit=limit, blocked_too=True)
+        )
+    }
+    if words := _words(line, is_found=bool(leads)):
+        held = appointments.page_holding(session, words, limit=limit)
+        leads.update((each.id, each) for each in held)
+    newest = sorted(
+        leads.values(), key=lambda one: (one.created_at, one.id), reverse=True
+    )
+    return newest[:limit]
+
+
+def _words(line: str, *, is_found: bool) -> Sequence[str]:
+    """Return the words that are looked for apart; each is a search of its own.
+
+    Groups of digits are in other numbers too, and parts of an address in other texts.
+    """
+    is_name = any(letter.isalpha() for letter in line) and "@" not in line
+    if is_found and not is_name:
+        return ()
+    # The longest tell most.
+    return sorted(words_of(line), key=len, reverse=True)[:_WORDS]

@@ -1,5 +1,7 @@
 """The desk finds whom it looks for, however name, phone or reference were typed."""
 
+from datetime import timedelta
+
 import pytest
 
 from app.domain.errors import InvalidInput
@@ -111,3 +113,72 @@ async def test_a_petition_closed_long_ago_is_found(two_colleagues, monkeypatch) 
         rosa.me, named=str(waits.id), looked_for="berta@correo.cl", clock=clock(NOON)
     )
     assert [one.request.id for one in told.open] == [waits.id]
+
+
+WRITINGS = ("+56 9 8111 2222", "981112222", "9 8111 2222", "8111-2222", "56981112222")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *WRITINGS,
+        *("8111 2222", "81112222", "+56 9 8111-2222", "09 8111 2222", "56 8111 2222"),
+    ],
+)
+def test_each_writing_of_a_number_finds_all_others(two_colleagues, typed: str) -> None:
+    """Also where one of them is written just so."""
+    rosa = two_colleagues[0].me
+    hers = [
+        add(NOON + timedelta(minutes=number), phone=phone, email=f"{number}@correo.cl")
+        for number, phone in enumerate(WRITINGS)
+    ]
+    add(name="Berta", email="berta@correo.cl", phone="+56 9 8111 3333")
+    add(name="Carla", email="carla@correo.cl", phone="+56 9 2222 4444")
+    found = [one.id for one in rights_desk.find(rosa, typed)]
+    assert found == [one.id for one in reversed(hers)]
+
+
+NAMES = ("Ana María Soto", "Ana-María Soto", "Soto, Ana María")
+
+
+@pytest.mark.parametrize("typed", [*NAMES, "soto ana maria", "ANA MARIA SOTO"])
+def test_each_writing_of_a_name_finds_all_others(two_colleagues, typed: str) -> None:
+    rosa = two_colleagues[0].me
+    hers = [
+        add(NOON + timedelta(minutes=number), name=name, email=f"{number}@correo.cl")
+        for number, name in enumerate(NAMES)
+    ]
+    add(name="Ana Soto", email="otra@correo.cl")
+    found = [one.id for one in rights_desk.find(rosa, typed)]
+    assert found == [one.id for one in reversed(hers)]
+
+
+def test_the_newest_of_all_writings_are_shown_where_they_are_many(
+    two_colleagues, monkeypatch
+) -> None:
+    rosa = two_colleagues[0].me
+    monkeypatch.setattr(rights_desk, "FOUND_SHOWN", 2)
+    hers = [
+        add(NOON + timedelta(minutes=number), name=name, email=f"{number}@correo.cl")
+        for number, name in enumerate(NAMES)
+    ]
+    for typed in NAMES:
+        found = [one.id for one in rights_desk.find(rosa, typed)]
+        assert found == [hers[2].id, hers[1].id]
+
+
+def test_an_address_finds_whose_it_is_alone(two_colleagues) -> None:
+    """What its letters are part of elsewhere is of others."""
+    rosa = two_colleagues[0].me
+    ana = add(email="ana@correo.cl")
+    add(name="Mariana Soto", email="mariana.soto@otro.correo.cl")
+    assert [one.id for one in rights_desk.find(rosa, "ana@correo.cl")] == [ana.id]
+    assert [one.id for one in rights_desk.find(rosa, ana.reference)] == [ana.id]
+
+
+def test_short_groups_of_digits_find_no_other_number(two_colleagues) -> None:
+    rosa = two_colleagues[0].me
+    ana = add(phone="+56 9 8111 2222")
+    add(name="Berta", email="berta@correo.cl", phone="+56 9 2281 1181")
+    for typed in ("81 11 22 22", "9 81 11 22 22"):
+        assert [one.id for one in rights_desk.find(rosa, typed)] == [ana.id]
