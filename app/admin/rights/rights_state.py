@@ -185,6 +185,9 @@ class RightsState(RegisterState):
             )
         except InvalidInput as error:
             self.errors = {**self.errors, **sentences_of(error)}
+            # What was found before is no answer to this.
+            self.records, self.searched, self.looked = [], typed, False
+            await self._keep_question(asked)
             return
         if found:
             self.errors = {**self.errors, "search": ""}

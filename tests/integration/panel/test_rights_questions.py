@@ -9,6 +9,7 @@ from app.admin.rights.rights_state import RightsState
 from app.admin.session.notices import NoticeState
 from app.content import household
 from app.content import rights_desk as copy
+from app.domain.fields import TEXT_LIMIT
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.persistence import newsletter as subscribers
@@ -35,6 +36,32 @@ def on_the_list(email: str) -> bool:
 
 async def reason(tab: Tab) -> str:
     return (await tab.state(NoticeState)).notices[-1]["text"]
+
+
+async def test_a_search_that_is_refused_leaves_nobody_of_the_one_before(
+    desks: Desks, three: list[str]
+) -> None:
+    """What was typed stays, also where the line comes back; the next one finds again."""
+    ana, tab = three[0], desks.rosa
+    await take(tab, await received("ana@correo.cl"))
+    await tab.do(RightsState.note_identity, IDENTITY)
+    await tab.do(RightsState.find, {"search": "correo.cl"})
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RecordsState.ask_erase)
+    assert (await screen(tab)).asking
+    long = "a" * (TEXT_LIMIT + 1)
+    refused = (RightsState.find, {"search": long})
+    for event in (refused, (RightsState.refresh,), (RightsState.load,)):
+        await tab.do(*event)
+        shown = await screen(tab)
+        assert (shown.records, shown.ticked, shown.looked) == ([], [], False)
+        assert (shown.searched, shown.asking) == (long, False)
+        assert shown.errors["search"]
+    assert await tab.told() == copy.ERASE_CLOSED
+    await tab.do(RightsState.find, {"search": "correo.cl"})
+    shown = await screen(tab)
+    assert (shown.errors["search"], shown.ticked) == ("", [])
+    assert ana in {line["id"] for line in shown.records}
 
 
 async def test_an_open_question_closes_where_somebody_of_it_was_blocked(
