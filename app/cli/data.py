@@ -140,5 +140,7 @@ def retention(*, dry_run: bool) -> None:
                 bar.update(done)
         click.echo(words.RETENTION_DONE.format(count=bar.pos))
     click.echo(
-        words.RETENTION_KEPT.format(visited=found.visited, blocked=found.blocked)
+        words.RETENTION_KEPT.format(
+            visited=found.visited, blocked=found.blocked, asked=found.asked
+        )
     )

@@ -95,7 +95,7 @@ RETENTION_PROGRESS: Final = "Quitando datos personales"
 RETENTION_DONE: Final = "Solicitudes que quedaron sin datos personales: {count}."
 RETENTION_KEPT: Final = (
     "Igual de antiguas que se conservan: {visited} con visita hecha, {blocked} "
-    "bloqueadas."
+    "bloqueadas, {asked} con una petición de derechos por responder."
 )
 
 ASK_PASSWORD: Final = "Preguntar la contraseña en vez de generar una."

@@ -35,11 +35,13 @@ class Due:
         due: They lose their person now.
         visited: As old, and kept because their visit was made.
         blocked: As old, and blocked: kept and used for nothing.
+        asked: As old, and kept until the petition about it is answered.
     """
 
     due: int
     visited: int
     blocked: int
+    asked: int = 0
 
 
 def first_kept(today: date, months: int) -> date:

@@ -15,6 +15,7 @@ from app.domain.visit import VisitState
 from app.persistence import turns
 from app.persistence.blocking import unblocked
 from app.persistence.lead_rows import lead_of
+from app.persistence.rights_tables import PrivacyRequestRow
 from app.persistence.tables import AppointmentRow, VaccineRow
 from app.persistence.visit_tables import VisitRow
 
@@ -33,7 +34,7 @@ def due(session: Session, first_kept: date, *, limit: int) -> Sequence[Lead]:
     """Return leads that are over before a day, at most so many, the oldest first."""
     row = AppointmentRow
     free = unblocked(col(row.id))
-    found = select(row).where(_old(first_kept), ~_visited(), free)
+    found = select(row).where(_old(first_kept), ~_visited(), free, ~_asked())
     ordered = found.order_by(col(row.date), col(row.id)).limit(limit)
     return [lead_of(each) for each in session.exec(ordered)]
 
@@ -47,9 +48,10 @@ def counts(session: Session, first_kept: date) -> Due:
         return session.exec(asked.where(_old(first_kept), *of)).one()
 
     return Due(
-        due=count(~_visited(), free),
+        due=count(~_visited(), free, ~_asked()),
         visited=count(_visited()),
         blocked=count(~_visited(), ~free),
+        asked=count(~_visited(), free, _asked()),
     )
 
 
@@ -68,6 +70,21 @@ def _old(first_kept: date) -> ColumnElement[bool]:
             select(VisitRow.appointment_id).where(col(VisitRow.starts_at) >= start)
         ),
     )
+
+
+def _asked() -> ColumnElement[bool]:
+    """Return the condition that a petition that waits for its answer may be about it.
+
+    It names the request, or its address is the same.
+    """
+    row, asked = AppointmentRow, PrivacyRequestRow
+    waits = col(asked.received_at).is_not(None), col(asked.closed_at).is_(None)
+    named = select(asked.appointment_id).where(
+        *waits, col(asked.appointment_id).is_not(None)
+    )
+    address = func.lower(asked.email)
+    addresses = select(address).where(*waits, address != "")
+    return or_(col(row.id).in_(named), func.lower(row.email).in_(addresses))
 
 
 def _visited() -> ColumnElement[bool]:
