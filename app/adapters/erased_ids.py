@@ -17,8 +17,13 @@ def remember(ids: Iterable[uuid.UUID]) -> None:
 
 
 def add_missing(ids: Iterable[uuid.UUID]) -> None:
-    """Add those that are not in the list yet."""
-    remember(sorted(set(ids) - known()))
+    """Add those that are not in the list, nor were taken back since they were."""
+    listed = {
+        found
+        for line in kept_lines.of(_NAME)
+        if (found := _id_in(line.removeprefix(_BACK)))
+    }
+    remember(sorted(set(ids) - listed))
 
 
 def take_back(ids: Iterable[uuid.UUID]) -> None:

@@ -14,8 +14,8 @@ DEED_ERRORS: Final[dict[str, str]] = {
     "lead_expired": "Los datos de este lead se borraron: se cumplió su plazo.",
     "lead_withdrawn": "Este lead se eliminó, y la persona había retirado su autorización.",
     "consent_withdrawn": (
-        "La persona retiró su autorización: no se la visita otro día. Anote cómo terminó "
-        "la visita."
+        "Una persona retiró su autorización: su visita no se mueve a una hora por venir. "
+        "Anote cómo terminó."
     ),
     "move_refused": "Desde su estado actual no se puede. Revise cómo está ahora.",
     **merging.DEED_ERRORS,

@@ -87,4 +87,8 @@ def spoken_phones(typed: str) -> list[str]:
     if len(digits) < _SHORT or before not in _OF_MOBILES:
         return [number] if number else []
     half = _SHORT // 2
-    return [f"+569{short}", *(f"{short[:half]}{sign}{short[half:]}" for sign in " -.")]
+    return [
+        f"+569{short}",
+        short,
+        *(f"{short[:half]}{sign}{short[half:]}" for sign in " -."),
+    ]

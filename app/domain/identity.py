@@ -200,6 +200,13 @@ def new_password() -> str:
     return secrets.token_urlsafe(16)
 
 
+def lowered(email: str) -> set[str]:
+    """Return what a database's `lower` may make of an address: SQLite's knows ASCII."""
+    address = normalise_email(email)
+    capitals = "".join(c.lower() if c.isascii() else c for c in address.upper())
+    return {address, capitals} if address else set()
+
+
 def normalise_email(email: str) -> str:
     """Return an address as accounts are keyed by it."""
     return clean_line(email.encode(errors="ignore").decode()).casefold()

@@ -1,16 +1,17 @@
 """What the hour of a visit leaves to the visitor: before, shortly before, from then on."""
 
 import uuid
-from collections.abc import Collection, Iterable
-from datetime import date, datetime, timedelta
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Final
 
-from app.domain.clock import chilean_day
 from app.domain.errors import AppError
 from app.domain.visit import Visit, VisitState
 
 # The terms say it: later, somebody is on the way already.
 FREE_UNTIL_BEFORE: Final = timedelta(hours=12)
+# So much later than its hour somebody may still come; what is later is another stay.
+LATENESS: Final = timedelta(hours=2)
 _TAKES_PLACE: Final = frozenset({VisitState.OPEN, VisitState.DONE, VisitState.NO_SHOW})
 
 
@@ -35,30 +36,46 @@ def begun_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
     """Return the requests whose visit's hour has come, and whose end nobody noted.
 
     Visits of one stay begin with the first of them, however that ended: somebody is at
-    the door. One that was moved to another day, after others had theirs, begins then.
+    the door. One that was moved to later begins then.
 
     Args:
         visits: Of a whole household, ended ones among them.
         now: The present instant.
     """
-    there = [one for one in visits if one.state in _TAKES_PLACE]
-    stays = {_stay(one) for one in there if one.slot.starts_at <= now}
-    waiting = (one for one in there if one.state is VisitState.OPEN)
-    return frozenset(one.lead_id for one in waiting if _stay(one) in stays)
-
-
-def under_way_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
-    """Return those of `begun_of` whose visit is of this day: somebody may be there."""
-    found, today = list(visits), chilean_day(now)
-    begun = begun_of(found, now)
     return frozenset(
         one.lead_id
-        for one in found
-        if one.lead_id in begun
-        and one.state is VisitState.OPEN
-        and chilean_day(one.slot.starts_at) == today
+        for stay in _stays(visits)
+        if stay[0].slot.starts_at <= now
+        for one in stay
+        if one.state is VisitState.OPEN
     )
 
 
-def _stay(visit: Visit) -> tuple[uuid.UUID, date]:
-    return visit.entry, chilean_day(visit.slot.starts_at)
+def under_way_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
+    """Return those of `begun_of` to whom somebody may be coming, or is."""
+    return frozenset(
+        one.lead_id
+        for stay in _stays(visits)
+        if stay[0].slot.starts_at <= now < stay[-1].slot.ends_at + LATENESS
+        for one in stay
+        if one.state is VisitState.OPEN
+    )
+
+
+def _stays(visits: Iterable[Visit]) -> Iterable[Sequence[Visit]]:
+    """Return what takes place in one go, by its hours: of one entry, nearly at once."""
+    there = [one for one in visits if one.state in _TAKES_PLACE]
+    there.sort(key=lambda one: (str(one.entry), one.slot.starts_at))
+    stay: list[Visit] = []
+    for one in there:
+        if stay and not _goes_on(stay[-1], one):
+            yield stay
+            stay = []
+        stay.append(one)
+    if stay:
+        yield stay
+
+
+def _goes_on(last: Visit, one: Visit) -> bool:
+    near = one.slot.starts_at - last.slot.ends_at <= LATENESS
+    return near and one.entry == last.entry

@@ -63,7 +63,7 @@ class OwnRequest:
             them; none where it stands alone.
         visits: Open ones of the request and its people, by the request.
         begun: Requests whose visit's hour has come; nothing of it is done here any more.
-        under_way: Those among them whose visit is of this day.
+        under_way: Those among them to whom somebody may be coming, or is.
         code_asked: Whether a code for one's data was asked for and may still serve.
         in_calendar: Whether a mail put a visit into the calendar that a withdrawal ended,
             which no mail takes out.
@@ -97,10 +97,7 @@ class OwnRequest:
 
     @property
     def spoken(self) -> Lead:
-        """Whom the page speaks of: who is visited today, and their hour has come.
-
-        Else of a visit to come, of what is open, begun on an earlier day, or done.
-        """
+        """Whom the page speaks of: a visit under way, else to come, open, begun or done."""
         awaited = {visit.lead_id for visit in self.awaited}
         ranked = (
             [one for one in self._ours if one.id in self.under_way],
@@ -184,7 +181,15 @@ class OwnRequest:
     @property
     def stands_for_some(self) -> bool:
         """Whether it goes on for somebody, whose visit may have begun."""
-        return any(one.state in MAY_CHANGE for one in self._all)
+        return any(
+            one.state in MAY_CHANGE and not self.is_over_for(one) for one in self._all
+        )
+
+    def is_over_for(self, one: Lead) -> bool:
+        """Return whether for one of the people it was cancelled, or taken back."""
+        if one.state is LeadState.CANCELLED:
+            return True
+        return self.is_withdrawn(one) and one.id not in self.begun
 
     @property
     def may_change(self) -> bool:

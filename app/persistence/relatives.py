@@ -1,11 +1,12 @@
 """Queries on requests that seem to come from the same person or home."""
 
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
 
+from app.domain.identity import lowered
 from app.domain.lead import Lead
 from app.domain.merging import why_apart
 from app.domain.relation import Relation, Relative
@@ -38,11 +39,23 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
     return newest[:limit]
 
 
-def has_email(session: Session, email: str, besides: uuid.UUID) -> bool:
-    """Return whether a request besides one has an address, blocked or not."""
+def shares_email(session: Session, lead: Lead) -> bool:
+    """Return whether another request has a lead's address, blocked or not."""
     others = select(AppointmentRow.id).where(
-        func.lower(AppointmentRow.email) == email.lower(),
-        col(AppointmentRow.id) != besides,
+        col(AppointmentRow.email).in_(_as_typed(lead.email)),
+        col(AppointmentRow.id) != lead.id,
+    )
+    return session.exec(others.limit(1)).first() is not None
+
+
+def has_email(session: Session, email: str, besides: Collection[uuid.UUID]) -> bool:
+    """Return whether a request besides some has an address, whatever its capitals.
+
+    All are looked through: asked where it decides what is erased of somebody.
+    """
+    others = select(AppointmentRow.id).where(
+        func.lower(AppointmentRow.email).in_(lowered(email)),
+        col(AppointmentRow.id).not_in(besides),
     )
     return session.exec(others.limit(1)).first() is not None
 

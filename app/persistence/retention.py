@@ -8,6 +8,7 @@ from sqlmodel import Session, col, func, select, update
 
 from app.domain import retention
 from app.domain.clock import day_bounds
+from app.domain.identity import lowered
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.retention import WISH_COUNTS_FOR, Due
@@ -34,24 +35,24 @@ def due(session: Session, first_kept: date, *, limit: int) -> Sequence[Lead]:
     """Return leads that are over before a day, at most so many, the oldest first."""
     row = AppointmentRow
     free = unblocked(col(row.id))
-    found = select(row).where(_old(first_kept), ~_visited(), free, ~_asked())
+    found = select(row).where(_old(first_kept), ~_visited(), free, ~_asked(session))
     ordered = found.order_by(col(row.date), col(row.id)).limit(limit)
     return [lead_of(each) for each in session.exec(ordered)]
 
 
 def counts(session: Session, first_kept: date) -> Due:
     """Return how many are over before a day, and how many of them are kept, and why."""
-    free = unblocked(col(AppointmentRow.id))
+    free, asked = unblocked(col(AppointmentRow.id)), _asked(session)
 
     def count(*of: ColumnElement[bool]) -> int:
         asked = select(func.count()).select_from(AppointmentRow)
         return session.exec(asked.where(_old(first_kept), *of)).one()
 
     return Due(
-        due=count(~_visited(), free, ~_asked()),
+        due=count(~_visited(), free, ~asked),
         visited=count(_visited()),
         blocked=count(~_visited(), ~free),
-        asked=count(~_visited(), free, _asked()),
+        asked=count(~_visited(), free, asked),
     )
 
 
@@ -72,7 +73,7 @@ def _old(first_kept: date) -> ColumnElement[bool]:
     )
 
 
-def _asked() -> ColumnElement[bool]:
+def _asked(session: Session) -> ColumnElement[bool]:
     """Return the condition that a petition that waits for its answer may be about it.
 
     It names the request, or its address is the same.
@@ -82,8 +83,8 @@ def _asked() -> ColumnElement[bool]:
     named = select(asked.appointment_id).where(
         *waits, col(asked.appointment_id).is_not(None)
     )
-    address = func.lower(asked.email)
-    addresses = select(address).where(*waits, address != "")
+    told = session.exec(select(asked.email).where(*waits).distinct())
+    addresses = {each for email in told for each in lowered(email)}
     return or_(col(row.id).in_(named), func.lower(row.email).in_(addresses))
 
 

@@ -20,6 +20,7 @@ from app.persistence import (
     consents,
     events,
     merging,
+    relatives,
     visits,
 )
 from app.persistence.database import transaction
@@ -37,14 +38,12 @@ class Gone:
         leads: The requests that were there.
         parts: They, and what had become part of them.
         words: What mails that are kept as files name of them.
-        addresses: Those that were theirs alone.
         news: Whether an address left the news with them.
     """
 
     leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     words: set[str] = field(default_factory=set[str])
-    addresses: set[str] = field(default_factory=set[str])
     news: bool = False
 
 
@@ -104,9 +103,10 @@ def erase(
             visits.open_of(session, each) for each in lead_ids
         ):
             raise VisitFirst
+        addresses = own_addresses.of(session, lead_ids) if as_right else set[str]()
         told: Facts = {"asks": Asks.ERASURE.value} if as_right else {}
         gone = remove(session, lead_ids, by, Kind.LEAD_DELETED, at=at, facts=told)
-        if as_right and _forget_news(session, {news_of, *gone.addresses}, by, at):
+        if as_right and _forget_news(session, {news_of, *addresses}, by, at):
             gone = replace(gone, news=True)
         if done:
             done(session, len(gone.leads))
@@ -158,7 +158,6 @@ def remove(
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
         words = _words(session, lead_id)
-        addresses = own_addresses.of(session, lead_id)
         hears = None if by is Actor.SYSTEM else at
         rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
         if not appointments.delete(session, lead_id):
@@ -173,8 +172,7 @@ def remove(
             record(session, by, deed, at=at)
             gone.parts.append(each)
         gone.leads.append(lead_id)
-        gone.words.update(words, addresses)
-        gone.addresses.update(addresses)
+        gone.words.update(words)
     return gone
 
 
@@ -196,12 +194,16 @@ def follow(gone: Gone) -> None:
 
 
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
-    """Return what the mails of a request name it by: its references."""
+    """Return what the mails of a request name: its references, and its own address.
+
+    An address that other requests have too may belong to somebody else's mails.
+    """
     lead = appointments.find(session, lead_id, blocked_too=True)
     if lead is None:
         return set()
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
-    return {lead.reference, *named}
+    own = () if relatives.shares_email(session, lead) else (lead.email,)
+    return {lead.reference, *named, *own}
 
 
 def erased_before(connection: Connection) -> set[uuid.UUID]:

@@ -19,7 +19,14 @@ from app.domain.merging import LeadJoined
 from app.domain.reference import new_reference
 from app.domain.roles import Right
 from app.domain.text import text_of
-from app.persistence import appointments, consents, lead_search, pharmacies, vaccines
+from app.persistence import (
+    appointments,
+    consents,
+    lead_search,
+    merging,
+    pharmacies,
+    vaccines,
+)
 from app.persistence.database import transaction
 from app.services.events import record
 from app.services.whereabouts import anew, gone, trail_of
@@ -54,6 +61,8 @@ def create(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
+        # Written first: on SQLite what follows is one transaction then.
+        merging.hold(session, [gone_id])
         catalogue = vaccines.catalogue(session)
         edit = parse_edit(raw, catalogue)
         if isinstance(reason := gone(session, gone_id), LeadWithheld | LeadJoined):

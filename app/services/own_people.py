@@ -93,9 +93,9 @@ def require_left(
     return left
 
 
-def is_cancelled(people: Sequence[Lead]) -> bool:
+def is_cancelled(own: OwnRequest, people: Sequence[Lead]) -> bool:
     """Return whether there is nobody for whom anything is left to cancel."""
-    return all(lead.state is LeadState.CANCELLED for lead in people)
+    return all(map(own.is_over_for, people))
 
 
 def is_code_asked(session: Session, lead: Lead, now: datetime) -> bool:

@@ -143,7 +143,7 @@ def cancel(
     except (LeadChanged, VisitChanged, MoveRefused):
         # As above: the same press may have been faster.
         own = view(cookie, clock=clock)
-        if is_cancelled(chosen_people(raw, own)):
+        if is_cancelled(own, chosen_people(raw, own)):
             return own
         raise
 
@@ -152,7 +152,7 @@ def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequ
     with transaction() as session:
         own = opened(session, cookie, now)
         chosen = chosen_people(raw, own)
-        if is_cancelled(chosen):
+        if is_cancelled(own, chosen):
             return own
         open_ones = require_left(raw, own, chosen)
         late = require_told(raw, own, now)

@@ -107,7 +107,7 @@ def told(
     """
     of_each = [person_records.of_lead(session, each) for each in lead_ids]
     at_desk = lead_ids if reference else ()
-    others = {one for each in lead_ids for one in own_addresses.of(session, each)}
+    others = own_addresses.of(session, lead_ids)
     of_address = person_records.of_address(session, email, reference, at_desk, others)
     words = rights_words.of_site(session)
     return Told(reference, now, of_each, of_address, words)

@@ -1,6 +1,6 @@
 """How the desk looks for requests for visits, however it was typed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sqlmodel import Session
@@ -20,20 +20,23 @@ def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
     Signs between its words make no difference, nor which comes first; one that is
     written just so hides no other. Of an address they do, where it is one.
     """
-    leads = {
+    exact = {
         each.id: each
         for term in dict.fromkeys((*spoken_phones(line), line))
         for each in appointments.page(
             session, LeadCriteria(search=term, limit=limit, blocked_too=True)
         )
     }
-    if words := _words(line, is_found=bool(leads)):
+    found = _newest(exact.values())
+    if words := _words(line, is_found=bool(exact)):
         held = appointments.page_holding(session, words, limit=limit)
-        leads.update((each.id, each) for each in held)
-    newest = sorted(
-        leads.values(), key=lambda one: (one.created_at, one.id), reverse=True
-    )
-    return newest[:limit]
+        found += [each for each in held if each.id not in exact]
+    # Others hide none that is written just so, however many and new they are.
+    return _newest(found[:limit])
+
+
+def _newest(leads: Iterable[Lead]) -> list[Lead]:
+    return sorted(leads, key=lambda one: (one.created_at, one.id), reverse=True)
 
 
 def _words(line: str, *, is_found: bool) -> Sequence[str]:

@@ -41,14 +41,16 @@ def hold(
 
 
 def require_agreed(
-    session: Session, lead_id: uuid.UUID, slot: Slot, now: datetime
+    session: Session, lead_id: uuid.UUID, before: Slot, after: Slot, now: datetime
 ) -> None:
     """Require that nobody is to be visited who took back what they had agreed to.
 
     Raises:
-        ConsentWithdrawn: They did, and the slot is to come; what was is put right.
+        ConsentWithdrawn: They did, and it is moved to an hour that is to come; what was
+            is put right.
     """
-    if slot.starts_at > now and consents.is_withdrawn(session, lead_id):
+    moved = after.starts_at != before.starts_at and after.starts_at > now
+    if moved and consents.is_withdrawn(session, lead_id):
         raise ConsentWithdrawn
 
 

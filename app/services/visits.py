@@ -153,7 +153,7 @@ def move_in(
     hold(session, slot, besides=besides, before=visit.slot)
     if visit.slot == slot:
         return None
-    require_agreed(session, visit.lead_id, slot, now)
+    require_agreed(session, visit.lead_id, visit.slot, slot, now)
     there = in_calendar(session, visit, slot, besides=besides)
     if not visits.write(session, there, slot, VisitState.OPEN, told=True):
         raise VisitChanged(overtaken.standing(session, visit.lead_id))

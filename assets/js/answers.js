@@ -160,6 +160,8 @@ const together = (sent, receipt) => {
  * @param {import("./forms.js").Entry} sent
  */
 export const show = (form, answer, sent) => {
+  // Who is typing goes on with that.
+  if (answer.outcome === "changed") return say(form, answer.sentence);
   clearAnswer(form);
   if (answer.outcome === "success") {
     const { mailed = false, reference, urgent } = answer.receipt || {};

@@ -12,7 +12,7 @@ import { fields } from "./names.js";
 import { keepPeople, prepare, refresh } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
-import { forget, hear, isBusy, name, send, stopWaiting } from "./sending.js";
+import { forget, hear, isBusy, isUnderWay, name, send, stopWaiting } from "./sending.js";
 import * as sentences from "./sentences.js";
 import { SENT, read, write } from "./storage.js";
 import { price } from "./words.js";
@@ -204,5 +204,5 @@ addEventListener("click", onClick, true);
 addEventListener("pagehide", () => (left = allForms().filter(hasDraft)));
 addEventListener("pageshow", onShow);
 // What is under way is sent as it was asked for.
-addEventListener("forgotten", () => empty(allForms().filter((form) => !isBusy(form))));
+addEventListener("forgotten", () => empty(allForms().filter((form) => !isUnderWay(form))));
 if (document.readyState === "complete") onShow({ persisted: false });

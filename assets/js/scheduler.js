@@ -109,7 +109,7 @@ const prepare = (dialog) => {
     send(form, (answer, entry) => {
       const wrong = Object.keys(answer.errors).map(stepOf);
       if (wrong.length) showStep(Math.min(...wrong), false);
-      toTop();
+      if (answer.outcome !== "changed") toTop();
       show(form, answer, entry);
     }, false);
   };

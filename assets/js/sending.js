@@ -21,7 +21,7 @@ import * as sentences from "./sentences.js";
  * @property {number} [total] in pesos
  *
  * @typedef {object} Answer
- * @property {string} outcome `success`, `invalid`, `limited`, `failed` or `offline`
+ * @property {string} outcome `success`, `invalid`, `limited`, `failed`, `offline` or `changed`
  * @property {string} sentence
  * @property {Record<string, string>} errors
  * @property {Receipt | null} receipt
@@ -73,6 +73,12 @@ const rest = (sending) => {
 export const isBusy = (form) => form.getAttribute("aria-busy") === "true";
 
 /**
+ * Whether something of a form is on its way, or waits for the line.
+ * @param {HTMLFormElement} form
+ */
+export const isUnderWay = (form) => underWay.has(form);
+
+/**
  * Name this press of the button, so that its answer is known.
  * @param {HTMLFormElement} form
  */
@@ -90,7 +96,8 @@ export const name = (form) => {
  */
 export const send = (form, tell, live) => {
   const before = underWay.get(form);
-  const sending = before && before.waits ? before : begin(form, tell);
+  if (before) rest(before);
+  const sending = before && before.waits && !isChanged(before) ? before : begin(form, tell);
   sending.waits = false;
   sending.tries = 0;
   look(sending);
@@ -152,7 +159,8 @@ const post = async (sending) => {
 };
 
 /** @param {string} sentence @returns {Answer} */
-const lineGone = (sentence) => ({ outcome: "offline", sentence, errors: {}, receipt: null });
+const lineGone = (sentence) =>
+  ({ outcome: sentence === sentences.changed ? "changed" : "offline", sentence, errors: {}, receipt: null });
 
 /**
  * @param {Sending} sending
@@ -213,6 +221,7 @@ const waitForLine = (sending) => {
 const again = (sending) => {
   if (!sending.waits || sending.posting) return;
   if (navigator.onLine === false) return waitForLine(sending);
+  if (isChanged(sending)) return finish(sending, lineGone(sentences.changed));
   look(sending);
   post(sending);
 };

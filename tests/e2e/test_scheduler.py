@@ -222,6 +222,28 @@ def test_failed_send_keeps_the_form_and_a_retry_stores_once(
     assert len(leads(site, "Sin red")) == 1
 
 
+def test_another_hour_that_is_pressed_without_a_line_is_what_is_sent(
+    page: Page, site: Site
+) -> None:
+    """What waits for the line is what stands in the form, also where nobody typed."""
+    name = "Otra hora"
+    page.goto(site.base_url)
+    to_last_step(page, name)
+    page.context.set_offline(True)
+    page.locator("#scheduler [data-submit]").click()
+    notice = page.locator("#scheduler [data-form-notice]")
+    expect(notice).to_contain_text("Se cortó la conexión")
+    page.locator("#scheduler [data-back]").click()
+    page.locator("#scheduler [data-time='13:00']").click()
+    page.locator("#scheduler [data-next]").click()
+    page.locator("#scheduler [data-submit]").click()
+    page.context.set_offline(False)
+    expect(page.locator("#scheduler [data-confirmation]")).to_be_visible(timeout=25_000)
+    expect(notice).not_to_contain_text("ya iba en camino")
+    rows = site.rows("SELECT name, time FROM appointments")
+    assert [row["time"] for row in rows if row["name"] == name] == ["13:00"]
+
+
 def test_calendar_is_led_by_the_keyboard(page: Page, site: Site) -> None:
     page.goto(site.base_url)
     page.locator("header [data-open-scheduler]").first.click()

@@ -169,6 +169,25 @@ def test_two_who_make_it_anew_at_one_moment_have_one(
     assert names(rosa) == ["Berta"]
 
 
+def test_what_breaks_off_while_it_is_made_anew_leaves_nothing(
+    two_colleagues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rosa = two_colleagues[0]
+    gone = add(**BERTA)
+    leads.delete(rosa.me, gone.id, clock=clock())
+
+    def full(*_: object) -> None:
+        raise OSError("no room")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("app.persistence.lead_search.add_all", full)
+        with pytest.raises(OSError, match="no room"):
+            anew(rosa, gone)
+    assert names(rosa) == []
+    assert anew(rosa, gone).name == gone.name
+    assert names(rosa) == [gone.name]
+
+
 def test_an_id_that_only_the_list_of_what_was_erased_knows_is_not_used_again(
     two_colleagues, tmp_path
 ) -> None:

@@ -56,3 +56,28 @@ def test_the_file_tells_of_them(two) -> None:
         news = json.dumps(told[copy.OF_ADDRESS][copy.TABLES["newsletter"]])
         assert one.email in news
         assert other.email not in json.dumps(told)
+
+
+def test_two_of_one_address_are_one_persons(two) -> None:
+    me, ana, _ = two
+    both = [ana.id, add(email=ana.email, time="18:00").id]
+    request = petition(me, "access", NOON)
+    told = json.loads(rights_records.as_file(me, request, both, clock=clock())[1])
+    assert ana.email in json.dumps(told[copy.OF_ADDRESS][copy.TABLES["newsletter"]])
+    request = petition(me, "erasure", NOON)
+    rights_records.erase(me, request, both, clock=clock())
+    assert listed(ana.email) == [False]
+
+
+def test_capitals_of_any_letter_make_no_other_address(two) -> None:
+    me, *_ = two
+    ana, berta = (
+        add(email="ventas@peña.cl"),
+        add(**{**BERTA, "email": "ventas@PEÑA.cl"}),
+    )
+    newsletter.subscribe(ana.email, clock=clock())
+    request = petition(me, "erasure", NOON)
+    rights_records.erase(me, request, [ana.id], clock=clock())
+    assert listed("ventas@peña.cl") == [True]
+    rights_records.erase(me, request, [berta.id], clock=clock())
+    assert listed("ventas@peña.cl") == [False]

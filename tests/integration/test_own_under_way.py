@@ -8,6 +8,7 @@ from sqlmodel import select
 
 from app.api.own_view import filling_of, told
 from app.content import own_hour
+from app.content.own_request import NOTICES
 from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import RequestClosed
 from app.domain.lead_state import LeadState
@@ -190,9 +191,52 @@ def test_what_is_said_to_who_takes_it_back_during_a_visit(homes) -> None:
     early = noon(1)
     for each, at, sentence in (
         (home, STARTS, own_hour.WITHDRAWN_BEGUN),
-        (other, early, None),
+        (other, early, NOTICES["retirada"]),
     ):
         consents.withdraw_own(opened(each, at), clock=clock(at))
         said, good = told("retirada", view(each, at), mails=True, marked=True)
-        assert good
-        assert (said == sentence) is bool(sentence)
+        assert (said, good) == (sentence, True)
+
+
+def test_who_is_visited_the_same_evening_is_awaited_until_then(homes) -> None:
+    home, _ = homes
+    at, evening = STARTS + timedelta(minutes=20), STARTS + timedelta(hours=6)
+    ended(home, 1, VisitState.NO_SHOW, at)
+    for number in (2, 3):
+        moved(home, number, evening, at)
+    own = view(home, at)
+    assert (set(own.begun), len(own.awaited)) == (set(), 2)
+    assert {"change", "confirm"} <= set(filling_of(own, at).parts)
+    consents.withdraw_own(opened(home, at), clock=clock(at))
+    assert states(home, at)[1:] == [LeadState.CANCELLED] * 2
+
+
+def test_what_was_over_hours_ago_makes_way_for_what_is_to_come(homes) -> None:
+    """The reminder of tomorrow's visit leads to a page that can confirm it."""
+    home, _ = homes
+    moved(home, 2, TOMORROW, home.at)
+    evening = STARTS + timedelta(hours=6)
+    own = view(home, evening)
+    assert own.spoken.id == own.people[1].id
+    form = form_of(own)
+    assert own_requests.confirm(opened(home, evening), form, clock=clock(evening))
+    assert view(home, evening).confirmed
+
+
+def test_all_are_cancelled_beside_who_took_it_back_and_a_second_press_is_quiet(
+    homes,
+) -> None:
+    home, _ = homes
+    at = STARTS + 4 * HALF
+    cookie = opened(home, STARTS)
+    (first,) = {one.id for one in view(home, STARTS).consents[:1]}
+    raw = {"person_1": "1"}
+    consents.withdraw_own(cookie, str(first), raw, clock=clock(STARTS))
+    for number in (1, 2, 3):
+        ended(home, number, VisitState.NO_SHOW, at)
+    own_requests.cancel(opened(home, at), {"all": "1"}, clock=clock(at))
+    own = own_requests.cancel(opened(home, at), {"all": "1"}, clock=clock(at))
+    assert [one.state for one in own.people[1:]] == [LeadState.CANCELLED] * 2
+    assert not own.stands_for_some
+    said, _good = told("cancelada", own, mails=True, marked=True)
+    assert said == NOTICES["cancelada"]

@@ -383,6 +383,19 @@ def test_who_was_brought_back_stays_through_a_later_restore(
     assert names() == ["Ana", "Berta"]  # Carla's time is over by the rule
 
 
+def test_who_was_brought_back_stays_where_a_copy_in_between_tells_of_the_end(
+    erased_since: Path, copies: Path
+) -> None:
+    between = backups.take(copies / "entre", keep=9)
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    later = backups.take(copies / "después", keep=9)
+    run("restore", str(between), "--yes")
+    assert names() == ["Berta", "Dora"]
+    done = run("restore", str(later), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Ana", "Berta"]
+
+
 def test_who_was_brought_back_and_erased_again_stays_erased(
     erased_since: Path, copies: Path
 ) -> None:

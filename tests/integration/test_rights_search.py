@@ -115,14 +115,23 @@ async def test_a_petition_closed_long_ago_is_found(two_colleagues, monkeypatch) 
     assert [one.request.id for one in told.open] == [waits.id]
 
 
-WRITINGS = ("+56 9 8111 2222", "981112222", "9 8111 2222", "8111-2222", "56981112222")
+WRITINGS = (
+    *("+56 9 8111 2222", "981112222", "9 8111 2222", "8111-2222", "56981112222"),
+    *("81112222", "8111.2222"),
+)
 
 
 @pytest.mark.parametrize(
     "typed",
     [
         *WRITINGS,
-        *("8111 2222", "81112222", "+56 9 8111-2222", "09 8111 2222", "56 8111 2222"),
+        *(
+            "8111 2222",
+            "81 11 22 22",
+            "+56 9 8111-2222",
+            "09 8111 2222",
+            "56 8111 2222",
+        ),
     ],
 )
 def test_each_writing_of_a_number_finds_all_others(two_colleagues, typed: str) -> None:
@@ -153,7 +162,7 @@ def test_each_writing_of_a_name_finds_all_others(two_colleagues, typed: str) -> 
     assert found == [one.id for one in reversed(hers)]
 
 
-def test_the_newest_of_all_writings_are_shown_where_they_are_many(
+def test_what_is_written_just_so_and_the_newest_others_are_shown_of_many(
     two_colleagues, monkeypatch
 ) -> None:
     rosa = two_colleagues[0].me
@@ -162,9 +171,9 @@ def test_the_newest_of_all_writings_are_shown_where_they_are_many(
         add(NOON + timedelta(minutes=number), name=name, email=f"{number}@correo.cl")
         for number, name in enumerate(NAMES)
     ]
-    for typed in NAMES:
+    for typed, shown in zip(NAMES, ((2, 0), (2, 1), (2, 1)), strict=True):
         found = [one.id for one in rights_desk.find(rosa, typed)]
-        assert found == [hers[2].id, hers[1].id]
+        assert found == [hers[number].id for number in shown]
 
 
 def test_an_address_finds_whose_it_is_alone(two_colleagues) -> None:
@@ -182,3 +191,14 @@ def test_short_groups_of_digits_find_no_other_number(two_colleagues) -> None:
     add(name="Berta", email="berta@correo.cl", phone="+56 9 2281 1181")
     for typed in ("81 11 22 22", "9 81 11 22 22"):
         assert [one.id for one in rights_desk.find(rosa, typed)] == [ana.id]
+
+
+def test_others_hide_none_that_is_written_just_so(two_colleagues, monkeypatch) -> None:
+    """However many newer ones hold its words somewhere."""
+    rosa = two_colleagues[0].me
+    monkeypatch.setattr(rights_desk, "FOUND_SHOWN", 3)
+    hers = add(NOON - timedelta(days=9), name="Li Wu", email="a@correo.cl")
+    for number in range(3):
+        add(name="Wuilmer Oliva", email=f"w{number}@correo.cl")
+    found = [one.name for one in rights_desk.find(rosa, "Li Wu")]
+    assert found == [*["Wuilmer Oliva"] * 2, hers.name]
