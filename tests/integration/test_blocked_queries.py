@@ -149,6 +149,7 @@ EXCUSED: Final[dict[str, str]] = {
     "person_records.of_address": "the file of the person, whose address was proved",
     "person_records.of_lead": "the file of the person, which the desk alone gives",
     "relatives.has_email": "tells whose mails are erased, and shows nobody",
+    "relatives.shares_email": "tells whose outgoing words are erased, and shows nobody",
     "retention.alone": "a lock",
     "rights_outbox.add_once": "of a request for rights",
     "visitor_links.add_browser": "written after the link was found",
