@@ -67,6 +67,8 @@ MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
 OF_VISITS: Final = frozenset({_S.SCHEDULED, _S.DONE, _S.NO_SHOW})
 # Somebody spoke with the person: a stranger who wrote their address comes to none.
 SPOKEN: Final = OF_VISITS | {_S.CONTACTED}
+# How a visit ended whose hour had come is a fact, and uses nothing more.
+ENDS: Final = frozenset({_S.DONE, _S.NO_SHOW, _S.CANCELLED})
 # Nobody is called about these any more.
 OVER: Final = frozenset({_S.DONE, _S.CANCELLED})
 

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import ColumnElement, TextClause, text
+from sqlalchemy import text
 from sqlmodel import Session, col, func, or_, select
 
 from app.domain.lead import Lead
@@ -72,27 +72,27 @@ def sizes(
     """Return how many requests each household has, by its id."""
     if not household_ids:
         return {}
-    return _counted(session, household_ids)
+    household = col(AppointmentRow.household_id)
+    counted = (
+        select(household, func.count())
+        .where(household.in_(household_ids), unblocked(col(AppointmentRow.id)))
+        .group_by(household)
+    )
+    return {ident: count for ident, count in session.exec(counted) if ident}
 
 
 def waiting(
     session: Session, household_ids: Collection[uuid.UUID]
-) -> Mapping[uuid.UUID, int]:
-    """Return for how many of each household a visit can be made, by its id."""
+) -> Mapping[uuid.UUID, uuid.UUID]:
+    """Return those of households for whom a visit can be made, each with its household."""
     if not household_ids:
         return {}
-    return _counted(session, household_ids, text(f"appointments.{WAITING}"))
-
-
-def _counted(
-    session: Session,
-    household_ids: Collection[uuid.UUID],
-    *which: ColumnElement[bool] | TextClause,
-) -> Mapping[uuid.UUID, int]:
     household = col(AppointmentRow.household_id)
-    counted = (
-        select(household, func.count())
-        .where(household.in_(household_ids), unblocked(col(AppointmentRow.id)), *which)
-        .group_by(household)
+    rows = session.exec(
+        select(col(AppointmentRow.id), household).where(
+            household.in_(household_ids),
+            unblocked(col(AppointmentRow.id)),
+            text(f"appointments.{WAITING}"),
+        )
     )
-    return {ident: count for ident, count in session.exec(counted) if ident}
+    return {lead_id: ident for lead_id, ident in rows if ident}

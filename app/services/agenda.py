@@ -1,6 +1,7 @@
 """The agenda: who goes where on the days that are shown, and who waits."""
 
 import uuid
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -28,7 +29,8 @@ class Agenda:
 
     Attributes:
         booked: Visits that were not cancelled, by their hour.
-        waiting: Leads without a visit, first those who wish one of the days.
+        waiting: Leads without a visit who may have one, first those who wish one of
+            the days.
         professionals: Everybody, those set aside too.
         whole: Whether this is everybody's; else one's own alone.
         waiting_with: For how many of a home a visit can be made, by its id.
@@ -58,10 +60,15 @@ def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
             session, since=days[0], limit=WAITING_SHOWN, before=MISSED_SHOWN
         )
         homes = {lead.household_id for lead in waiting if lead.household_id}
+        with_them = households.waiting(session, homes)
+        waiting_too = {*with_them, *(lead.id for lead in waiting)}
+        withdrawn = consents.withdrawn_among(session, waiting_too)
         return Agenda(
             booked=_marked(session, agenda.booked(session, start, end)),
-            waiting=waiting,
-            waiting_with=households.waiting(session, homes),
+            waiting=[lead for lead in waiting if lead.id not in withdrawn],
+            waiting_with=Counter(
+                ident for one, ident in with_them.items() if one not in withdrawn
+            ),
             professionals=professionals.all_of(session),
             catalogue=vaccines.catalogue(session),
         )

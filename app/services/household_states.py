@@ -12,10 +12,10 @@ from app.domain.household import TooManyPeople
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.lead_criteria import PAGE_SIZE
-from app.domain.lead_state import Attempt, LeadState, goes_along, speaks_for
+from app.domain.lead_state import ENDS, Attempt, LeadState, goes_along, speaks_for
 from app.domain.overtaken import Seen
 from app.domain.roles import Right
-from app.persistence import appointments, households
+from app.persistence import appointments, consents, households
 from app.persistence.database import transaction
 from app.services import overtaken
 from app.services.lead_states import attempt_in, move_in
@@ -71,6 +71,8 @@ def move(
 ) -> Sequence[uuid.UUID]:
     """Move a lead, and those of its home who may go along.
 
+    Who took back what they had agreed to goes along to an end alone.
+
     Args:
         admin: Who does it.
         lead_id: Of one of them.
@@ -89,10 +91,12 @@ def move(
     with transaction() as session:
         overtaken.require(session, seen)
         lead, people = _people(session, lead_id)
+        stays = _withdrawn(session, people) if to not in ENDS else ()
         going = sorted(
             one.id
             for one in people
-            if one.id == lead_id or goes_along(lead.state, one.state, to)
+            if one.id == lead_id
+            or (goes_along(lead.state, one.state, to) and one.id not in stays)
         )
         events = [move_in(session, admin, one, to, now) for one in going]
     for one in going:
@@ -132,6 +136,10 @@ def attempt(
     for one in tried:
         changes.tell(one)
     return len(tried)
+
+
+def _withdrawn(session: Session, people: Sequence[Lead]) -> Collection[uuid.UUID]:
+    return consents.withdrawn_among(session, [one.id for one in people])
 
 
 def _people(session: Session, lead_id: uuid.UUID) -> tuple[Lead, Sequence[Lead]]:

@@ -19,7 +19,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.roles import Right
 from app.domain.visit import Slot, Visit, VisitState, one_after_another
-from app.persistence import appointments, households, visits
+from app.persistence import appointments, consents, households, visits
 from app.persistence.database import transaction
 from app.services import overtaken
 from app.services.household_days import together_with
@@ -78,7 +78,8 @@ def move(
 ) -> Sequence[uuid.UUID]:
     """Move the open visits of a household's day, one after another.
 
-    The slot is of the visit that is named: those before it come before, as long.
+    The slot is of the visit that is named: those before it come before, as long. To
+    an hour that is to come nobody goes along who took back what they had agreed to.
 
     Args:
         admin: Who does it.
@@ -99,6 +100,8 @@ def move(
     now = clock()
     with transaction() as session:
         visit, day = _shown(session, visit_id, expected_version)
+        if slot.starts_at > now:
+            day = _agreed(session, visit, day)
         ours = [one.id for one in day]
         before_it = timedelta(minutes=slot.minutes) * ours.index(visit.id)
         first = replace(slot, starts_at=slot.starts_at - before_it)
@@ -156,12 +159,15 @@ def _waiting(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:
     lead = appointments.find(session, lead_id)
     if lead is None:
         raise gone(session, lead_id)
+    people = households.of(session, lead)
+    withdrawn = consents.withdrawn_among(session, [one.id for one in people])
     return [
         one
-        for one in households.of(session, lead)
+        for one in people
         if one.id == lead_id
         or (
             may_move(one.state, LeadState.SCHEDULED, Actor.STAFF)
+            and one.id not in withdrawn
             and visits.open_of(session, one.id) is None
         )
     ]
@@ -178,6 +184,12 @@ def _shown(
     day = _open_ones(session, visit)
     overtaken.require_visits(session, day, expected, visit.lead_id)
     return visit, day
+
+
+def _agreed(session: Session, visit: Visit, day: Sequence[Visit]) -> Sequence[Visit]:
+    """Return a visit, and those of its day that may be at another hour to come."""
+    withdrawn = consents.withdrawn_among(session, [one.lead_id for one in day])
+    return [one for one in day if one.id == visit.id or one.lead_id not in withdrawn]
 
 
 def _open_ones(session: Session, visit: Visit) -> Sequence[Visit]:

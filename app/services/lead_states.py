@@ -12,7 +12,7 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound, MoveRefused
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.domain.lead_state import OF_VISITS, Attempt, LeadState, may_move
+from app.domain.lead_state import ENDS, OF_VISITS, Attempt, LeadState, may_move
 from app.domain.overtaken import Seen, Standing
 from app.domain.roles import Right
 from app.persistence import consents, lead_states, merging, visits
@@ -166,9 +166,7 @@ def advance(
     if before is None:
         raise gone(session, lead_id) if actor is Actor.STAFF else AppointmentNotFound
     staff = actor is Actor.STAFF
-    # How a visit ended whose hour had come is a fact, and uses nothing more.
-    ends = to in {LeadState.CANCELLED, LeadState.DONE, LeadState.NO_SHOW}
-    if not ends and consents.is_withdrawn(session, lead_id):
+    if to not in ENDS and consents.is_withdrawn(session, lead_id):
         raise MoveRefused(before, to)
     moved = may_move(before, to, actor) and lead_states.move(
         session, lead_id, before, to, now=at, answers=staff

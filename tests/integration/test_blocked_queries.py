@@ -313,8 +313,8 @@ SHOWS: Final[dict[str, Told]] = {
 }
 # What tells how many there are, by the query that does.
 COUNTS: Final[dict[str, Callable[[Session], int]]] = {
-    "households.waiting": lambda s: sum(
-        households.waiting(s, [together(s, state="new")]).values()
+    "households.waiting": lambda s: len(
+        households.waiting(s, [together(s, state="new")])
     ),
     "households.sizes": lambda s: sum(households.sizes(s, [together(s)]).values()),
     "pharmacy_sheets.counts": lambda s: sum(

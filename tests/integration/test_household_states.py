@@ -16,6 +16,7 @@ from app.persistence import events
 from app.persistence.database import transaction
 from app.services import (
     bookings,
+    consents,
     household_states,
     household_visits,
     lead_states,
@@ -166,3 +167,16 @@ def test_nobody_is_told_of_who_was_deleted() -> None:
         household_states.move(ROSA, gone, CANCELLED, clock=clock())
     with pytest.raises(AppointmentNotFound):
         household_states.attempt(ROSA, gone, Attempt.VOICEMAIL, clock=clock())
+
+
+def test_who_took_their_consent_back_is_reopened_with_nobody(three) -> None:
+    with transaction() as session:
+        consents.withdraw(session, three[1].id, ROSA, at=NOON)
+    household_states.move(ROSA, three[0].id, CANCELLED, clock=clock())
+    assert states(three) == [CANCELLED] * 3
+    household_states.move(ROSA, three[0].id, CONTACTED, clock=clock())
+    assert states(three) == [CONTACTED, CANCELLED, CONTACTED]
+    with pytest.raises(MoveRefused):
+        household_states.move(ROSA, three[1].id, CONTACTED, clock=clock())
+    household_states.move(ROSA, three[2].id, CANCELLED, clock=clock())
+    assert states(three) == [CANCELLED] * 3

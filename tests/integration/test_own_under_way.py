@@ -1,5 +1,6 @@
 """The own page of a home some of whose visits are today, missed, or of another day."""
 
+import uuid
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -9,18 +10,20 @@ from sqlmodel import select
 from app.api.own_view import filling_of, told
 from app.content import own_hour
 from app.content.own_request import NOTICES
+from app.domain.clock import CHILE
 from app.domain.consent import ConsentWithdrawn
-from app.domain.errors import RequestClosed
+from app.domain.errors import MoveRefused, RequestClosed
 from app.domain.lead_state import LeadState
 from app.domain.own_hours import VisitBegun
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import Dropped
+from app.persistence import consents as consent_rows
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
-from app.services import consents, household_visits, own_requests, visits
+from app.services import agenda, consents, household_visits, own_requests, visits
 from tests.integration.test_own_begun import form_of, opened, view, visit_of
-from tests.support.builders import clock, noon
+from tests.support.builders import clock, day, noon
 from tests.support.homes import STARTS, Home
 from tests.support.people import ROSA
 
@@ -45,6 +48,19 @@ def moved(home: Home, number: int, to: datetime, at: datetime) -> None:
 
 def states(home: Home, at: datetime) -> Sequence[LeadState]:
     return [one.state for one in view(home, at).people]
+
+
+def hours(home: Home) -> Sequence[datetime]:
+    return [visit_of(home, number, home.at).slot.starts_at for number in (1, 2, 3)]
+
+
+def withdraw(home: Home, number: int, at: datetime) -> None:
+    """Take back what was agreed to for one of a home alone."""
+    lead_id = view(home, at).people[number - 1].id
+    with transaction() as session:
+        record = consent_rows.of_lead(session, lead_id)[0]
+    raw = {f"person_{number}": "1"}
+    consents.withdraw_own(opened(home, at), str(record.id), raw, clock=clock(at))
 
 
 def give_address(home: Home, number: int, address: str) -> None:
@@ -184,6 +200,57 @@ def test_who_was_missed_after_taking_it_back_is_called_no_more(homes) -> None:
     shown = filling_of(view(other, at), at)
     assert "change" in shown.parts
     assert shown.texts["next"] != own_hour.NEXT_WITHDRAWN
+
+
+def test_the_others_of_a_home_are_scheduled_without_who_took_it_back(homes) -> None:
+    home, _ = homes
+    at = STARTS + 4 * HALF
+    (first, *rest), others = (view(each, STARTS).people for each in homes)
+    withdraw(home, 1, STARTS)
+    for each in homes:
+        for number in (1, 2, 3):
+            ended(each, number, VisitState.NO_SHOW, at)
+    shown = agenda.of_days(ROSA, [day(4)])
+    waiting = {lead.id for lead in shown.waiting}
+    assert first.id not in waiting
+    assert {one.id for one in (*rest, *others)} <= waiting
+    ours = [
+        shown.waiting_with.get(one.household_id or uuid.uuid4())
+        for one in (first, others[0])
+    ]
+    assert ours == [2, 3]
+    slot = Slot(TOMORROW, 30, None)
+    household_visits.schedule(ROSA, rest[0].id, slot, clock=clock(at))
+    assert states(home, at) == [LeadState.NO_SHOW, *[LeadState.SCHEDULED] * 2]
+    with pytest.raises(MoveRefused):
+        household_visits.schedule(ROSA, first.id, slot, clock=clock(at))
+
+
+async def test_the_others_of_a_home_are_moved_without_who_took_it_back(homes) -> None:
+    home, other = homes
+    withdraw(home, 1, STARTS)
+    home.at = STARTS
+    await home.letters()
+    for each in homes:
+        visit = visit_of(each, 2, STARTS)
+        household_visits.move(
+            ROSA,
+            visit.id,
+            Slot(TOMORROW, 30, None),
+            expected_version=visit.version,
+            clock=clock(STARTS),
+        )
+    assert hours(home) == [STARTS, TOMORROW, TOMORROW + HALF]
+    assert hours(other) == [TOMORROW - HALF, TOMORROW, TOMORROW + HALF]
+    (letter,) = await home.letters()
+    assert letter.enclosure is not None
+    # Both of them, and nobody else.
+    entry = letter.enclosure.content.decode()
+    for name, at in (("START", TOMORROW), ("END", TOMORROW + 2 * HALF)):
+        assert (
+            f"DT{name};TZID=America/Santiago:{at.astimezone(CHILE):%Y%m%dT%H%M%S}"
+            in entry
+        )
 
 
 def test_what_is_said_to_who_takes_it_back_during_a_visit(homes) -> None:
