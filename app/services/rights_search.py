@@ -1,5 +1,6 @@
 """How the desk looks for requests for visits, however it was typed."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -8,10 +9,16 @@ from sqlmodel import Session
 from app.domain.asked_form import spoken_phones
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
+from app.domain.reference import CHOSEN, PREFIX, read_reference
 from app.domain.text import words_of
 from app.persistence import appointments
 
 _WORDS: Final = 8
+# What a link that was copied begins with.
+_SCHEME: Final = re.compile(r"^(mailto|tel):", re.IGNORECASE)
+_NAMED: Final = re.compile(
+    rf"\b{PREFIX.rstrip('-')}[-\u2013 ]?\w{{{CHOSEN + 1}}}\b", re.IGNORECASE
+)
 
 
 def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
@@ -20,9 +27,10 @@ def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
     Signs between its words make no difference, nor which comes first; one that is
     written just so hides no other. Of an address they do, where it is one.
     """
+    line = _SCHEME.sub("", line)
     exact = {
         each.id: each
-        for term in dict.fromkeys((*spoken_phones(line), line))
+        for term in dict.fromkeys((*spoken_phones(line), *_references(line), line))
         for each in appointments.page(
             session, LeadCriteria(search=term, limit=limit, blocked_too=True)
         )
@@ -33,6 +41,11 @@ def found(session: Session, line: str, *, limit: int) -> Sequence[Lead]:
         found += [each for each in held if each.id not in exact]
     # Others hide none that is written just so, however many and new they are.
     return _newest(found[:limit])
+
+
+def _references(line: str) -> Iterable[str]:
+    """Return the references in a line that was copied with what stands around them."""
+    return filter(None, map(read_reference, _NAMED.findall(line)))
 
 
 def _newest(leads: Iterable[Lead]) -> list[Lead]:

@@ -52,6 +52,29 @@ def test_signs_and_accents_make_no_difference(two_colleagues, typed: str) -> Non
         assert rights_desk.find(rosa, nobody) == []
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "{0}",
+        "Referencia: {0}",
+        "(ref. {0}),",
+        "{1} de Ana Soto",
+        "mailto:ana@correo.cl",
+        "MAILTO:Ana@correo.cl",
+        "tel:+56981112222",
+    ],
+)
+def test_what_is_copied_is_found_with_what_stands_around_it(
+    two_colleagues, typed: str
+) -> None:
+    rosa = two_colleagues[0].me
+    ana = add(phone="+56 9 8111 2222")
+    add(name="Berta", email="berta@correo.cl", phone="+56 9 8111 3333")
+    spoken = ana.reference.replace("-", " ").lower()
+    found = rights_desk.find(rosa, typed.format(ana.reference, spoken))
+    assert [one.id for one in found] == [ana.id]
+
+
 def test_what_is_too_long_is_refused_and_not_cut(two_colleagues) -> None:
     rosa = two_colleagues[0].me
     with pytest.raises(InvalidInput) as refused:
