@@ -60,8 +60,12 @@ class Diary:
                     self.read(cast("bytes", part.get_payload(decode=True)))
 
     def read(self, content: bytes) -> None:
-        (found,) = icalendar.Calendar.from_ical(content).walk("VEVENT")
-        event: Any = found
+        found = icalendar.Calendar.from_ical(content).walk("VEVENT")
+        assert found
+        for event in found:
+            self._put(event)
+
+    def _put(self, event: Any) -> None:
         name, sequence = str(event["UID"]), int(event["SEQUENCE"])
         known = self._entries.get(name)
         assert known is None or known[0] < sequence, "an old file"
