@@ -1,7 +1,7 @@
 """A list of what was erased, beside the database: a copy from before knows nothing."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from app.adapters import kept_lines
@@ -16,28 +16,47 @@ def remember(ids: Iterable[uuid.UUID]) -> None:
     kept_lines.add(_NAME, map(str, ids))
 
 
-def add_missing(ids: Iterable[uuid.UUID]) -> None:
-    """Add those that are not in the list, nor were taken back since they were."""
-    listed = {
-        found
-        for line in kept_lines.of(_NAME)
-        if (found := _id_in(line.removeprefix(_BACK)))
-    }
-    remember(sorted(set(ids) - listed))
+def take_back(ids: Iterable[uuid.UUID], restore: uuid.UUID) -> None:
+    """Have those that were brought back on purpose count as erased no more.
+
+    Args:
+        ids: Of what is there again.
+        restore: Id of its event: in a database that does not tell of it, which is of
+            before, they count still.
+    """
+    kept_lines.add(_NAME, (f"{_BACK}{each} {restore}" for each in sorted(ids)))
 
 
-def take_back(ids: Iterable[uuid.UUID]) -> None:
-    """Have those that were brought back on purpose count as erased no more."""
-    kept_lines.add(_NAME, (f"{_BACK}{each}" for each in sorted(ids)))
+def restores() -> set[uuid.UUID]:
+    """Return the events by which something was brought back."""
+    return {restore for _, restore in _lines() if restore}
 
 
-def known() -> set[uuid.UUID]:
-    """Return all of it; a line that a power cut left half written counts for nothing."""
+def known(told: Collection[uuid.UUID] | None = None) -> set[uuid.UUID]:
+    """Return what counts as erased; its last line decides.
+
+    Args:
+        told: Those of `restores` that the database tells of; None for all of them.
+    """
     erased: set[uuid.UUID] = set()
-    for line in kept_lines.of(_NAME):
-        if found := _id_in(line.removeprefix(_BACK)):
-            (erased.discard if line.startswith(_BACK) else erased.add)(found)
+    for found, restore in _lines():
+        if restore is None:
+            erased.add(found)
+        elif told is None or restore in told:
+            erased.discard(found)
     return erased
+
+
+def _lines() -> Iterator[tuple[uuid.UUID, uuid.UUID | None]]:
+    """Yield each id and what brought it back, if a line says that something did.
+
+    A line that a power cut left half written counts for nothing.
+    """
+    for line in kept_lines.of(_NAME):
+        about, _, restore = line.removeprefix(_BACK).partition(" ")
+        found, by = _id_in(about), _id_in(restore)
+        if found and bool(by) == line.startswith(_BACK):
+            yield found, by
 
 
 def _id_in(line: str) -> uuid.UUID | None:

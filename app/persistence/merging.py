@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Final
 
+from sqlalchemy import Connection, inspect
 from sqlmodel import Session, col, delete, select, update
 
 from app.persistence.consent_tables import ConsentRow
@@ -32,6 +33,9 @@ MOVED: Final = (
 # What goes with the request: a search finds it under the one that stays, and a code
 # that was mailed for it opens nothing any more.
 LEFT: Final = (LeadSearchRow, VisitorCodeRow)
+
+# Ids in one question.
+_AT_ONCE: Final = 500
 
 
 def hold(session: Session, lead_ids: Collection[uuid.UUID]) -> bool:
@@ -92,6 +96,26 @@ def ids_of(session: Session, lead_id: uuid.UUID) -> Sequence[uuid.UUID]:
     """Return the requests that became part of one."""
     of = select(MergedLeadRow.id).where(MergedLeadRow.appointment_id == lead_id)
     return session.exec(of).all()
+
+
+def there(connection: Connection, ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Return which requests are there, by themselves or as part of another.
+
+    The database may be of an earlier release.
+    """
+    inspected = inspect(connection)
+    rows = [
+        row
+        for row in (AppointmentRow, MergedLeadRow)
+        if inspected.has_table(str(row.__tablename__))
+    ]
+    wanted, found = sorted(ids), set[uuid.UUID]()
+    for start in range(0, len(wanted), _AT_ONCE):
+        some = wanted[start : start + _AT_ONCE]
+        for row in rows:
+            asked = select(row.id).where(col(row.id).in_(some))
+            found.update(connection.execute(asked).scalars())
+    return found
 
 
 def left_of(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:

@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from app.adapters import backup, erased_ids, sealing
+from app.adapters import backup, sealing
 from app.adapters.backup_contents import Progress
 from app.domain.clock import Clock, utc_now
 from app.domain.operation_errors import (
@@ -18,7 +18,6 @@ from app.domain.operation_errors import (
 )
 from app.persistence import migration
 from app.services import restoring
-from app.services.erasure import erased_before
 from app.settings import get_settings
 
 PREFIX: Final = "respaldo-"
@@ -111,7 +110,7 @@ def _restore(
             try:
                 if not bring_back:
                     # The history that knows them is about to be replaced.
-                    erased_ids.add_missing(erased_before(connection))
+                    restoring.list_erased(connection)
                 put_back(connection, source, progress)
                 restoring.note(connection, bring_back=bring_back, clock=clock)
             except BaseException:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from sqlalchemy import Connection
 from sqlmodel import Session
 
 from app.adapters import changes, erased_ids, mail_files
@@ -204,9 +203,3 @@ def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
     own = () if relatives.shares_email(session, lead) else (lead.email,)
     return {lead.reference, *named, *own}
-
-
-def erased_before(connection: Connection) -> set[uuid.UUID]:
-    """Return what was erased so far: by the list, and by a database's history."""
-    told = events.subjects_of(connection, Kind.LEAD_DELETED)
-    return erased_ids.known() | {uuid.UUID(each) for each in told}

@@ -32,6 +32,16 @@ def note(connection: Connection, *, bring_back: bool, clock: Clock) -> None:
     restore_mark.put(Mark(event, bring_back=bring_back))
 
 
+def list_erased(connection: Connection) -> None:
+    """Have all in the list that a history calls erased which is about to be replaced.
+
+    But for what is there again, because it was brought back on purpose.
+    """
+    ended = events.subjects_of(connection, Kind.LEAD_DELETED)
+    told = {uuid.UUID(each) for each in ended} - _erased(connection)
+    erased_ids.remember(sorted(told - merging.there(connection, told)))
+
+
 def finish(*, clock: Clock = utc_now) -> int | None:
     """Do what follows a restore, also of one that broke off; each step bears two.
 
@@ -48,10 +58,14 @@ def finish(*, clock: Clock = utc_now) -> int | None:
         if restore is None:
             return None
         applied = decided_again.apply_again()
+        with transaction() as session:
+            erased = _erased(session.connection())
         if restore.bring_back:
-            erased_ids.take_back(_back(erased_ids.known()))
+            back = _back(erased)
+            erased_ids.take_back(back, restore.event)
+            # Who was erased while that was written is not brought back.
+            erased_ids.remember(back - _back(back))
         else:
-            erased = erased_ids.known()
             erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
             newsletter.forget_again(erased, at=clock())
             retention.run(clock=clock)
@@ -62,6 +76,13 @@ def finish(*, clock: Clock = utc_now) -> int | None:
     except _FAILURES as error:
         raise RestoreUnfinished(migration.reason(error)) from error
     return applied
+
+
+def _erased(connection: Connection) -> set[uuid.UUID]:
+    """Return what counts as erased in a database."""
+    brought = erased_ids.restores()
+    told = {one for one in brought if events.is_told(connection, one)}
+    return erased_ids.known(told)
 
 
 def _back(erased: Collection[uuid.UUID]) -> set[uuid.UUID]:

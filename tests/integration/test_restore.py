@@ -1,11 +1,13 @@
 """A restore loses nothing that was acknowledged, and changes all or nothing."""
 
+import errno
 import os
 import shutil
 import sqlite3
 import threading
 import time
 import uuid
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -17,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import select, text
 
 from alembic import command
+from app.adapters import erased_ids
 from app.cli.main import main
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
@@ -407,6 +410,66 @@ def test_who_was_brought_back_and_erased_again_stays_erased(
     later = backups.take(copies / "después", keep=9)
     leads.delete(ROSA, ana)
     done = run("restore", str(later), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Berta"]
+
+
+def test_what_was_brought_back_by_mistake_is_erased_again_with_what_was_before(
+    erased_since: Path,
+) -> None:
+    """The copy from before the mistake knows nothing of it."""
+    before = backups.restore(erased_since, bring_back=True)
+    assert before
+    assert names() == ["Ana", "Berta", "Carla"]
+    run("restore", str(before), "--yes")
+    assert names() == ["Berta", "Dora"]
+    done = run("restore", str(erased_since), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Berta"]
+
+
+def test_who_was_brought_back_and_erased_again_stays_erased_by_the_history_alone(
+    erased_since: Path, copies: Path, monkeypatch
+) -> None:
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    later = backups.take(copies / "después", keep=9)
+    with transaction() as session:
+        ana = session.exec(
+            select(AppointmentRow.id).where(AppointmentRow.name == "Ana")
+        ).one()
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(erased_ids, "remember", full)
+        leads.delete(ROSA, ana)
+    done = run("restore", str(later), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Berta"]
+
+
+def test_who_is_erased_while_others_are_brought_back_stays_erased(
+    erased_since: Path, copies: Path, monkeypatch
+) -> None:
+    take_back = erased_ids.take_back
+    taken: list[Path] = []
+
+    def slow(ids: Iterable[uuid.UUID], restore: uuid.UUID) -> None:
+        taken.append(backups.take(copies / "entonces", keep=9))
+        with transaction() as session:
+            ana = session.exec(
+                select(AppointmentRow.id).where(AppointmentRow.name == "Ana")
+            ).one()
+        leads.delete(ROSA, ana)
+        take_back(ids, restore)
+
+    monkeypatch.setattr(erased_ids, "take_back", slow)
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    monkeypatch.undo()
+    assert names() == ["Berta", "Carla"]
+    # Nor does a copy of that moment, which tells of the restore, bring them back.
+    done = run("restore", str(taken[0]), "--yes")
     assert done.exit_code == 0, done.output
     assert names() == ["Berta"]
 
