@@ -21,7 +21,8 @@ NEXT_WITHDRAWN: Final = (
 # Said in place of 'retirada' where the hour of a visit had come.
 WITHDRAWN_BEGUN: Final = (
     "Retiraste tu autorización. La visita cuya hora ya llegó queda con el equipo, que "
-    "anota cómo terminó: hasta entonces tus datos no se borran. No los usamos para nada más."
+    "anota cómo terminó: hasta entonces tus datos no se borran, ni los usamos para nada más. "
+    "Lo que dependía de ella y estaba por venir quedó cancelado."
 )
 VISIT_BEGUN: Final = (
     "La hora de tu visita ya llegó: desde aquí ya no se puede confirmar, cambiar ni "

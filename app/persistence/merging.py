@@ -103,17 +103,14 @@ def there(connection: Connection, ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
 
     The database may be of an earlier release.
     """
-    inspected = inspect(connection)
-    rows = [
-        row
-        for row in (AppointmentRow, MergedLeadRow)
-        if inspected.has_table(str(row.__tablename__))
-    ]
+    columns = [col(AppointmentRow.id)]
+    if inspect(connection).has_table("merged_leads"):
+        columns.append(col(MergedLeadRow.id))
     wanted, found = sorted(ids), set[uuid.UUID]()
     for start in range(0, len(wanted), _AT_ONCE):
         some = wanted[start : start + _AT_ONCE]
-        for row in rows:
-            asked = select(row.id).where(col(row.id).in_(some))
+        for column in columns:
+            asked = select(column).where(column.in_(some))
             found.update(connection.execute(asked).scalars())
     return found
 

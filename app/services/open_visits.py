@@ -8,8 +8,20 @@ from sqlmodel import Session
 
 from app.domain.overtaken import VisitChanged, VisitNotFound
 from app.domain.visit import HourPassed, Slot, Visit, VisitAhead, VisitState
-from app.persistence import visits
+from app.persistence import merging, visits
 from app.services import overtaken
+
+
+def lead_of(session: Session, visit_id: uuid.UUID) -> uuid.UUID:
+    """Return whose a visit is.
+
+    Raises:
+        VisitNotFound: It is gone.
+    """
+    visit = visits.find(session, visit_id)
+    if visit is None:
+        raise VisitNotFound
+    return visit.lead_id
 
 
 def open_visit(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
@@ -19,6 +31,9 @@ def open_visit(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
         VisitNotFound: It is over, or gone.
         VisitChanged: Somebody else was faster.
     """
+    lead_id = lead_of(session, visit_id)
+    # Held first: whoever takes back what they agreed to comes before, or after.
+    merging.hold(session, [lead_id])
     visit = visits.find(session, visit_id)
     if visit is None:
         raise VisitNotFound

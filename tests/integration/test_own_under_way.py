@@ -1,8 +1,10 @@
 """The own page of a home some of whose visits are today, missed, or of another day."""
 
+import threading
 import uuid
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from sqlmodel import select
@@ -15,7 +17,7 @@ from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import MoveRefused, RequestClosed
 from app.domain.lead_state import LeadState
 from app.domain.own_hours import VisitBegun
-from app.domain.visit import Slot, VisitState
+from app.domain.visit import Slot, Visit, VisitState
 from app.domain.visitor_mail import Dropped
 from app.persistence import consents as consent_rows
 from app.persistence.database import transaction
@@ -307,3 +309,54 @@ def test_all_are_cancelled_beside_who_took_it_back_and_a_second_press_is_quiet(
     assert not own.stands_for_some
     said, _good = told("cancelada", own, mails=True, marked=True)
     assert said == NOTICES["cancelada"]
+
+
+def test_who_takes_it_back_while_they_are_moved_is_not_visited(
+    homes, monkeypatch
+) -> None:
+    """Between the look at what was agreed to and the new hour."""
+    home, other = homes
+    cookie, asked = opened(home, STARTS), threading.Event()
+    in_calendar = visits.in_calendar
+
+    def withdraws() -> None:
+        asked.set()
+        consents.withdraw_own(cookie, clock=clock(STARTS))
+
+    at_once = threading.Thread(target=withdraws)
+
+    def slow(*args: Any, **kwargs: Any) -> Visit:
+        if not asked.is_set():
+            at_once.start()
+            at_once.join(timeout=1)
+        return in_calendar(*args, **kwargs)
+
+    monkeypatch.setattr(visits, "in_calendar", slow)
+    visit = visit_of(home, 1, STARTS)
+    household_visits.move(
+        ROSA,
+        visit.id,
+        Slot(TOMORROW, 30, None),
+        expected_version=visit.version,
+        clock=clock(STARTS),
+    )
+    at_once.join(timeout=30)
+    assert asked.is_set()
+    assert states(home, STARTS) == [LeadState.CANCELLED] * 3
+    assert states(other, STARTS) == [LeadState.SCHEDULED] * 3
+
+
+@pytest.mark.parametrize("how", [VisitState.NO_SHOW, VisitState.DONE, None])
+def test_who_takes_it_back_long_before_they_are_visited_is_cancelled(
+    homes, how: VisitState | None
+) -> None:
+    """However the one before them in their stay ended; the other home is as it was."""
+    home, other = homes
+    at, later = STARTS + timedelta(minutes=20), STARTS + timedelta(minutes=135)
+    for number in (2, 3):
+        moved(home, number, later, at)
+    if how:
+        ended(home, 1, how, at)
+    withdraw(home, 2, at)
+    assert states(home, at)[1:] == [LeadState.CANCELLED, LeadState.SCHEDULED]
+    assert states(other, at) == [LeadState.SCHEDULED] * 3
