@@ -233,13 +233,13 @@ def is_of_contact(lead: Lead, one: Lead) -> bool:
 def asked_again(own: OwnRequest) -> Mapping[str, str]:
     """Return what another request of the same home begins with, by its fields.
 
-    Contact, address, and who is to be vaccinated; who was cancelled is left out, unless
-    all were. Nothing that has to be said anew: no vaccine, and nobody declares for a
+    Contact, address, and who is to be vaccinated; who was cancelled, or took back what
+    they agreed to, is left out, unless all were. Nothing that has to be said anew: no vaccine, and nobody declares for a
     minor.
     """
     lead, people = own.edited, own.people or [own.lead]
     told = {name: str(getattr(lead, name)) for name in CONTACT_FIELDS}
-    there = [one for one in people if one.state is not LeadState.CANCELLED] or people
+    there = [one for one in people if not own.is_over_for(one)] or people
     for number, one in enumerate(there, start=1):
         if number > 1 or one.patient:
             who = ForWhom.MINOR if one.minor else ForWhom.ADULT

@@ -9,7 +9,7 @@ apart, and in an entry of their own.
 import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 
 from sqlmodel import Session
 
@@ -37,14 +37,18 @@ def told_of(session: Session, lead: Lead, entry: uuid.UUID) -> Stay | None:
     return stay_of(_of_contact(session, lead, ours))
 
 
-def open_with(session: Session, visit: Visit) -> Sequence[Visit]:
+def open_with(session: Session, visit: Visit, now: datetime) -> Sequence[Visit]:
     """Return those of a household's day that are told of and to come, by their hour."""
-    return [one for one in _told_with(session, visit) if one.state is VisitState.OPEN]
+    return [
+        one
+        for one in _told_with(session, visit)
+        if one.state is VisitState.OPEN and one.slot.starts_at > now
+    ]
 
 
-def reminded_of(session: Session, visit: Visit) -> Stay | None:
-    """Return the stay that a reminder tells of: all of a household's day."""
-    return stay_of(open_with(session, visit))
+def reminded_of(session: Session, visit: Visit, now: datetime) -> Stay | None:
+    """Return the stay that a reminder tells of: what is to come of a household's day."""
+    return stay_of(open_with(session, visit, now))
 
 
 def is_reminded(session: Session, visit: Visit) -> bool:

@@ -51,6 +51,9 @@ def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
         in_calendar=bool(left_in_calendar(session, lead, now)),
         joined=merging.references_of(session, [lead.id]).get(lead.id, ()),
     )
+    # Whose visit stands although they took their consent back is with the staff.
+    withdrawn = [one.id for one in people if own.is_withdrawn(one)]
+    own = replace(own, begun={*own.begun, *(own.visits.keys() & withdrawn)})
     visit = own.visit
     who = visit.slot.professional_id if visit else None
     return replace(

@@ -1,6 +1,7 @@
 """What a visitor's deed does to each of the people who were asked for together."""
 
-from collections.abc import Mapping, Sequence
+import uuid
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -11,8 +12,8 @@ from app.domain.errors import NotFree, RequestClosed
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import VisitBegun
-from app.domain.own_request import ALL_FIELD, LATE_FIELD, OwnRequest, is_any_late
+from app.domain.own_hours import VisitBegun, is_late
+from app.domain.own_request import ALL_FIELD, LATE_FIELD, OwnRequest
 from app.domain.text import text_of
 from app.domain.visit import Visit
 from app.domain.visitor_link import CODE_LASTS
@@ -63,13 +64,19 @@ def tell_once(
         visitor_mails.tell_of_visit(session, last.id, at=now)
 
 
-def require_told(raw: Mapping[str, object], own: OwnRequest, now: datetime) -> bool:
-    """Return whether a fee may apply, which whoever pressed the button knew.
+def require_told(
+    raw: Mapping[str, object], own: OwnRequest, people: Sequence[Lead], now: datetime
+) -> Collection[uuid.UUID]:
+    """Return for whom of some people a fee may apply, which whoever pressed knew.
 
     Raises:
         NotFree: They did not: the page had not told of it.
     """
-    late = is_any_late(own, now)
+    late = {
+        visit.lead_id
+        for one in people
+        if (visit := visit_of(own, one)) and is_late(visit, now)
+    }
     if late and not text_of(raw, LATE_FIELD):
         raise NotFree
     return late

@@ -94,7 +94,7 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
         if changes_nothing(own, edit, moved=moved):
             require_wish(own, now)
             return own
-        late = moved and require_told(raw, own, now)
+        late = require_told(raw, own, own.left, now) if moved else ()
         merging.hold(session, [one.id for one in own.left])
         for lead in own.left:
             told: list[Change] = []
@@ -108,9 +108,8 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
                 expected_version=lead.version,
                 now=now,
             )
-            _record(
-                session, Kind.CHANGED_BY_VISITOR, after.id, [*told, *written], now, late
-            )
+            done = Kind.CHANGED_BY_VISITOR, after.id, [*told, *written]
+            _record(session, *done, now, late=lead.id in late)
         if moved:
             tell_once(session, own, own.left, now)
         staff_mails.tell(session, VISITOR_CHANGED, own.edited.id, now=now)
@@ -155,12 +154,13 @@ def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequ
         if is_cancelled(own, chosen):
             return own
         open_ones = require_left(raw, own, chosen)
-        late = require_told(raw, own, now)
+        late = require_told(raw, own, open_ones, now)
         merging.hold(session, [one.id for one in open_ones])
         for lead in open_ones:
             visit = visit_of(own, lead)
             told = let_go(session, lead, visit, LeadState.CANCELLED, now)
-            _record(session, Kind.CANCELLED_BY_VISITOR, lead.id, told, now, late)
+            done = Kind.CANCELLED_BY_VISITOR, lead.id, told
+            _record(session, *done, now, late=lead.id in late)
         tell_once(session, own, open_ones, now)
         staff_mails.tell(session, VISITOR_CANCELLED, open_ones[0].id, now=now)
         cancelled = opened(session, cookie, now)
@@ -214,6 +214,7 @@ def _record(
     lead_id: uuid.UUID,
     told: list[Change],
     now: datetime,
+    *,
     late: bool,
 ) -> None:
     facts = {"late": "yes"} if late else {}

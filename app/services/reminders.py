@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection
+from datetime import datetime
 
 from sqlmodel import Session
 
@@ -54,13 +55,15 @@ def queue_due(*, clock: Clock = utc_now) -> int:
             for visit, at in found
             if at <= now
             and may_still_remind(visit.starts_at, now)
-            and _speaks(session, visit, told)
+            and _speaks(session, visit, told, now)
         ]
         visitor_outbox.add_once(session, due, now=now)
     return len(due)
 
 
-def _speaks(session: Session, upcoming: Upcoming, told: Collection[uuid.UUID]) -> bool:
+def _speaks(
+    session: Session, upcoming: Upcoming, told: Collection[uuid.UUID], now: datetime
+) -> bool:
     """Return whether a visit is the first of its home's day that nobody was told of.
 
     Who is moved to a later hour once the day was told of waits for none of the others:
@@ -71,12 +74,13 @@ def _speaks(session: Session, upcoming: Upcoming, told: Collection[uuid.UUID]) -
         upcoming: Any.
         told: Visits of which somebody is reminded, each at its time: the others keep
             nobody waiting.
+        now: The present instant; what began before it keeps nobody waiting either.
     """
     if not upcoming.shared:
         return True
     visit = visits.find(session, upcoming.visit_id)
     if visit is None:
         return False
-    untold = [one for one in open_with(session, visit) if one.id in told]
+    untold = [one for one in open_with(session, visit, now) if one.id in told]
     waits = (one for one in untold if not is_reminded(session, one))
     return next((one.id == visit.id for one in waits), False)

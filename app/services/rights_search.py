@@ -55,10 +55,11 @@ def _newest(leads: Iterable[Lead]) -> list[Lead]:
 def _words(line: str, *, is_found: bool) -> Sequence[str]:
     """Return the words that are looked for apart; each is a search of its own.
 
-    Groups of digits are in other numbers too, and parts of an address in other texts.
+    Groups of digits are in other numbers too, and parts of an address in other texts:
+    where a whole number was typed, nobody else's is meant.
     """
     is_name = any(letter.isalpha() for letter in line) and "@" not in line
-    if is_found and not is_name:
+    if (is_found or spoken_phones(line)) and not is_name:
         return ()
     # The longest tell most.
     return sorted(words_of(line), key=len, reverse=True)[:_WORDS]

@@ -160,7 +160,7 @@ def _reminder(
     visit = visits.find(session, message.subject_id or uuid.UUID(int=0))
     if visit is None or visit.state is not VisitState.OPEN:
         return Dropped.OUTDATED
-    stay = reminded_of(session, visit)
+    stay = reminded_of(session, visit, now)
     if stay is None:
         return Dropped.OUTDATED
     due = visitor_outbox.reminder_key(visit.id, visit.slot.starts_at)

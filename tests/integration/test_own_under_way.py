@@ -14,12 +14,14 @@ from app.content import own_hour
 from app.content.own_request import NOTICES
 from app.domain.clock import CHILE
 from app.domain.consent import ConsentWithdrawn
-from app.domain.errors import MoveRefused, RequestClosed
+from app.domain.errors import MoveRefused, NotFree, RequestClosed
+from app.domain.events import Kind, Subject
 from app.domain.lead_state import LeadState
 from app.domain.own_hours import VisitBegun
 from app.domain.visit import Slot, Visit, VisitState
 from app.domain.visitor_mail import Dropped
 from app.persistence import consents as consent_rows
+from app.persistence import events
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
@@ -360,3 +362,54 @@ def test_who_takes_it_back_long_before_they_are_visited_is_cancelled(
     withdraw(home, 2, at)
     assert states(home, at)[1:] == [LeadState.CANCELLED, LeadState.SCHEDULED]
     assert states(other, at) == [LeadState.SCHEDULED] * 3
+
+
+def test_a_fee_is_of_whose_visit_is_near_and_of_nobody_else(homes) -> None:
+    home, other = homes
+    at = STARTS - timedelta(hours=2)
+    moved(home, 3, STARTS + timedelta(days=5), home.at)
+    with pytest.raises(NotFree):
+        own_requests.cancel(opened(home, at), {"all": "1"}, clock=clock(at))
+    own_requests.cancel(opened(home, at), {"person_3": "1"}, clock=clock(at))
+    with pytest.raises(NotFree):
+        own_requests.cancel(opened(home, at), {"person_1": "1"}, clock=clock(at))
+    own_requests.cancel(opened(home, at), {"person_1": "1", **RAW}, clock=clock(at))
+    assert late(home, at) == [{"late": "yes"}, {}]
+    moved(other, 3, STARTS + timedelta(days=5), other.at)
+    form = form_of(view(other, at), time="19:00")
+    own_requests.change(opened(other, at), form, clock=clock(at))
+    assert late(other, at, Kind.CHANGED_BY_VISITOR) == [*[{"late": "yes"}] * 2, {}]
+
+
+def late(
+    home: Home, at: datetime, kind: Kind = Kind.CANCELLED_BY_VISITOR
+) -> Sequence[object]:
+    """Return what the history tells of a fee, by the people of whom it tells."""
+    people = view(home, at).people
+    with transaction() as session:
+        return [
+            event.deed.facts
+            for one in people
+            for event in events.of_subject(session, Subject.LEAD, str(one.id), limit=9)
+            if event.deed.kind is kind
+        ]
+
+
+def test_the_visit_of_who_took_it_back_is_with_the_team_wherever_it_stands(
+    homes,
+) -> None:
+    """The others were moved away before its own hour came."""
+    home, other = homes
+    at = STARTS + timedelta(minutes=5)
+    withdraw(home, 2, at)
+    for number in (1, 3):
+        moved(home, number, TOMORROW + number * HALF, at)
+    own = view(home, at)
+    assert set(own.begun) == {own.people[1].id}
+    own_requests.confirm(opened(home, at), {"seen": own.seen}, clock=clock(at))
+    with transaction() as session:
+        told = events.of_subject(session, Subject.LEAD, str(own.people[1].id), limit=9)
+    assert Kind.CONFIRMED_BY_VISITOR not in {event.deed.kind for event in told}
+    with pytest.raises(VisitBegun):
+        own_requests.cancel(opened(home, at), {"person_2": "1", **RAW}, clock=clock(at))
+    assert not view(other, STARTS - HALF).begun

@@ -75,6 +75,14 @@ def test_what_is_copied_is_found_with_what_stands_around_it(
     assert [one.id for one in found] == [ana.id]
 
 
+def test_a_number_of_nobody_finds_nobody(two_colleagues) -> None:
+    """Its digits two by two are in the numbers of others."""
+    rosa = two_colleagues[0].me
+    zoila = add(name="Zoila", phone="+56 9 8721 6543", email="zoila@correo.cl")
+    assert rights_desk.find(rosa, "9 87 65 43 21") == []
+    assert [one.id for one in rights_desk.find(rosa, "9 87 21 65 43")] == [zoila.id]
+
+
 def test_what_is_too_long_is_refused_and_not_cut(two_colleagues) -> None:
     rosa = two_colleagues[0].me
     with pytest.raises(InvalidInput) as refused:

@@ -183,3 +183,28 @@ async def test_a_home_is_reminded_once_whoever_cancels_then(home: Home) -> None:
         reminders.queue_due(clock=clock(home.at))
         about += [m.subject.partition(" (")[0] for m in await home.letters(HALF)]
     assert about == ["Se canceló parte de tu visita"]
+
+
+async def test_who_was_moved_to_the_evening_is_reminded_of_what_is_to_come_alone(
+    home: Home,
+) -> None:
+    """Nobody was reminded before, nor noted how the visits of the others ended."""
+    home.schedule()
+    await home.letters()
+    home.at, evening = STARTS + timedelta(minutes=10), STARTS + 6 * HOUR
+    visit = home.visit(2)
+    visits.move(
+        home.me,
+        visit.id,
+        Slot(evening, 30, None),
+        expected_version=visit.version,
+        clock=clock(home.at),
+    )
+    await home.letters(timedelta(minutes=5))
+    home.at = evening - 2 * HOUR
+    reminders.queue_due(clock=clock(home.at))
+    (reminder,) = await home.letters(timedelta(minutes=5))
+    expect(reminder, hours(evening, evening + HALF))
+    for over in (STARTS, STARTS + HOUR):
+        assert hours(over, over + HALF) not in reminder.body + reminder.html
+    assert "personas" not in reminder.body + reminder.html
