@@ -165,6 +165,11 @@ def end_all(session: Session, admin_id: uuid.UUID) -> Sequence[str]:
     return session.exec(gone.returning(col(row.token_hash))).scalars().all()
 
 
+def end_everybodys(session: Session) -> None:
+    """Forget all sign-ins."""
+    session.exec(delete(AdminSessionRow))
+
+
 def end_expired(session: Session, *, now: datetime) -> None:
     """Forget sign-ins whose absolute limit has passed."""
     session.exec(delete(AdminSessionRow).where(col(AdminSessionRow.expires_at) <= now))

@@ -18,6 +18,7 @@ from app.persistence import (
     appointments,
     consents,
     events,
+    households,
     merging,
     relatives,
     visits,
@@ -195,11 +196,13 @@ def follow(gone: Gone) -> None:
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
     """Return what the mails of a request name: its references, and its own address.
 
-    An address that other requests have too may belong to somebody else's mails.
+    An address that other requests have too may belong to somebody else's mails. Those
+    that the team gets in full tell of a whole home, by one reference of it.
     """
     lead = appointments.find(session, lead_id, blocked_too=True)
     if lead is None:
         return set()
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
     own = () if relatives.shares_email(session, lead) else (lead.email,)
-    return {lead.reference, *named, *own}
+    home = (one.reference for one in households.of(session, lead, blocked_too=True))
+    return {lead.reference, *home, *named, *own}

@@ -1,7 +1,7 @@
 """What follows a restore: nobody who was erased, and nothing decided, is undone by it."""
 
 import uuid
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -14,8 +14,16 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppError
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import RestoreUnfinished
-from app.persistence import appointments, events, merging, migration
+from app.persistence import (
+    admins,
+    appointments,
+    events,
+    merging,
+    migration,
+    sessions,
+)
 from app.persistence import newsletter as newsletter_rows
+from app.persistence.admins import Standing
 from app.persistence.database import transaction
 from app.services import decided_again, newsletter, retention
 from app.services.erasure import erase
@@ -24,9 +32,25 @@ from app.services.events import record
 _FAILURES: Final = (SQLAlchemyError, OSError, AppError)
 
 
-def note(connection: Connection, *, bring_back: bool, clock: Clock) -> None:
-    """Write down, last in a restore's own transaction, that it was and what follows."""
+def note(
+    connection: Connection,
+    staff: Mapping[uuid.UUID, Standing],
+    *,
+    bring_back: bool,
+    clock: Clock,
+) -> None:
+    """Write down, last in a restore's own transaction, that it was and what follows.
+
+    Args:
+        connection: Of the restore.
+        staff: How everybody of the staff stood before: a copy gives nobody a right
+            back that was taken away since, and no sign-in of then goes on.
+        bring_back: Whether also what was erased since comes back.
+        clock: Gives the present instant.
+    """
     with Session(connection) as session:
+        admins.stand_again(session, staff)
+        sessions.end_everybodys(session)
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
         event = record(session, Actor.SYSTEM, deed, at=clock())
     restore_mark.put(Mark(event, bring_back=bring_back))

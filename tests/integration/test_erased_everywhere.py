@@ -7,6 +7,8 @@ import logging
 import zipfile
 from collections.abc import Sequence
 from datetime import timedelta
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,7 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.rights_request import REGISTER_KEPT_FOR
 from app.domain.visitor_link import Purpose
+from app.persistence import households
 from app.persistence import merging as merged
 from app.persistence.database import get_engine, transaction
 from app.services import (
@@ -38,8 +41,9 @@ from app.services import (
     visitor_links,
 )
 from app.settings import get_settings
+from tests.integration.test_rest_of_a_home import petition
 from tests.support.builders import NOON, booking_form, clock
-from tests.support.mailing import cancel, lead, schedule
+from tests.support.mailing import add, cancel, lead, schedule
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -263,6 +267,8 @@ async def test_nothing_of_a_person_is_anywhere_and_all_of_the_other(
 
     await nothing_is_told(zoila, berta, rosa, copy)
     backups.restore(copy, clock=clock(LATER))
+    assert not rosa.is_in()
+    rosa.token = rosa.sign_in()
     await nothing_is_told(zoila, berta, rosa, copy)
     the_log_names_none(caplog.records, (*WORDS, *named, *ids))
 
@@ -300,3 +306,32 @@ def test_what_the_desk_erases_leaves_the_petition_until_it_forgets_who_asked(
     rights_desk.register(rosa.me, clock=clock(over))
     assert tables(words) == set()
     assert tables((berta.name, berta.email)) >= HOLDS - {"notes", "event_values"}
+
+
+async def test_the_full_mail_of_a_home_goes_with_each_of_them(
+    two_colleagues, monkeypatch
+) -> None:
+    """It tells of all of them under the reference of one."""
+    monkeypatch.setenv("NOTIFY_IN_FULL", "1")
+    get_settings.cache_clear()
+    form = booking_form(patient_2="Zoilito Xunez", vaccine_2="covid")
+    first = bookings.submit(form, Category.B2C, clock=clock()).id
+    add(name="Berta", email="berta@correo.cl")
+    mailer = FileMailer(get_settings().mail_dir)
+    while await notifications.dispatch_due(mailer, clock=clock(LATER)):
+        pass
+
+    def told() -> list[str]:
+        files = get_settings().mail_dir.glob("*.eml")
+        mails = (message_from_bytes(each.read_bytes(), policy=default) for each in files)
+        kept = "".join(str(mail.get_body()) for mail in mails)
+        return [name for name in ("Berta", "Zoilito Xunez") if name in kept]
+
+    assert told() == ["Berta", "Zoilito Xunez"]
+    me = two_colleagues[0].me
+    with transaction() as session:
+        home = households.of(session, leads.find(me, first)[0])
+    (second,) = [one.id for one in home if one.id != first]
+    request = petition(me, "erasure", NOON)
+    rights_records.erase(me, request, [second], clock=clock(LATER))
+    assert told() == ["Berta"]

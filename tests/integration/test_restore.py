@@ -24,13 +24,14 @@ from app.cli.main import main
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.operation_errors import BackupFailed, RestoreRefused
-from app.persistence import appointments, migration
+from app.domain.roles import Role
+from app.persistence import admins, appointments, migration
 from app.persistence.database import get_engine, transaction
-from app.persistence.tables import AppointmentRow
-from app.services import backups, bookings, leads, retention, schema
+from app.persistence.tables import AdminSessionRow, AppointmentRow
+from app.services import backups, bookings, leads, retention, schema, staff
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
-from tests.support.people import ROSA
+from tests.support.people import ROSA, Colleague
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -480,3 +481,23 @@ def test_a_half_written_line_of_the_list_hurts_nobody(erased_since: Path) -> Non
     done = run("restore", str(erased_since), "--yes")
     assert done.exit_code == 0, done.output
     assert names() == ["Berta"]
+
+
+def test_a_colleague_who_left_stays_out_after_a_restore(
+    copies: Path, two_colleagues
+) -> None:
+    """Nor has who was given a lesser role their former one, nor does a sign-in go on."""
+    rosa, elena = two_colleagues
+    others = [Colleague(f"{name}@correo.cl").me.id for name in ("ivan", "zoe")]
+    old = backups.take(copies, keep=9)
+    staff.deactivate(rosa.me, elena.me.id, clock=clock())
+    staff.give_role(rosa.me, others[0], Role.PROFESSIONAL, clock=clock())
+    done = run("restore", str(old), "--yes")
+    assert done.exit_code == 0, done.output
+    with transaction() as session:
+        stands = admins.standing(session.connection())
+        assert session.exec(select(AdminSessionRow)).all() == []
+    assert stands[elena.me.id].deactivated_at
+    assert stands[others[0]].role == Role.PROFESSIONAL
+    for one in (rosa.me.id, others[1]):
+        assert stands[one] == admins.Standing(Role.ADMINISTRATOR, None)

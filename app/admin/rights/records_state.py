@@ -49,8 +49,12 @@ class RecordsState(RightsState):
 
     @rx.event
     async def erase(self):
-        """Erase what is ticked."""
+        """Erase what is ticked, where it still is what the question was about."""
         if self.erasing or not self.asking:
+            return
+        # A press that waited for the line comes to what a colleague changed meanwhile.
+        await self._find(self.searched, again=True)
+        if not self.asking:
             return
         self.erasing = True
         yield

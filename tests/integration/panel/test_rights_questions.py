@@ -17,6 +17,7 @@ from app.persistence.database import transaction
 from app.services import bookings, lead_states, leads
 from tests.integration.panel.conftest import Desks
 from tests.integration.panel.test_rights_screen import received, screen, take
+from tests.integration.test_lead_editing import row
 from tests.integration.test_newsletter_desk import confirmed
 from tests.support.builders import booking_form
 from tests.support.panel import Tab
@@ -122,11 +123,43 @@ async def test_who_confirms_what_a_colleague_erased_reads_that_it_is_gone(
     await desks.rosa.do(RecordsState.erase)
     assert await desks.rosa.told() == copy.DONE["erased"].format(count=1)
     await desks.elena.do(RecordsState.erase)
-    assert await desks.elena.told() == copy.ERROR
-    assert await reason(desks.elena) == copy.DEED_ERRORS["chosen_gone"]
+    assert await desks.elena.told() == copy.ERASE_CLOSED
     shown = await screen(desks.elena)
     assert (shown.records, shown.asking) == ([], False)
     lead_states.move(two_colleagues[0].me, uuid.UUID(berta), LeadState.CONTACTED)
+
+
+async def test_a_press_that_waited_erases_nobody_whom_a_colleague_changed(
+    desks: Desks, two_colleagues: tuple[Colleague, Colleague], three: list[str]
+) -> None:
+    """The line was cut, so the page heard nothing of it before."""
+    ana, berta, _ = three
+    tab, elena = desks.rosa, two_colleagues[1].me
+    await take(tab, await received("ana@correo.cl"))
+    await tab.do(RightsState.note_identity, IDENTITY)
+    await tab.do(RightsState.find, {"search": "correo.cl"})
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RecordsState.ask_erase)
+    found, _ = leads.find(elena, uuid.UUID(ana))
+    typed = row(name="Otra Persona", email=found.email, phone=found.phone)
+    leads.update(elena, found.id, typed, expected_version=found.version)
+    await tab.do(RecordsState.erase)
+    assert await tab.told() == copy.ERASE_CLOSED
+    shown = await screen(tab)
+    assert (shown.asking, shown.ticked) == (False, [])
+    assert leads.find(elena, found.id)[0].name == "Otra Persona"
+    # What is as it was is erased, and nobody else.
+    await tab.do(RightsState.tick, ana)
+    await tab.do(RecordsState.ask_erase)
+    leads.update(
+        elena,
+        uuid.UUID(berta),
+        row(name="Otra Berta", email="berta@correo.cl"),
+        expected_version=leads.find(elena, uuid.UUID(berta))[0].version,
+    )
+    await tab.do(RecordsState.erase)
+    assert await tab.told() == copy.DONE["erased"].format(count=1)
+    assert {line["id"] for line in (await screen(tab)).records} >= {berta}
 
 
 async def test_who_is_known_by_the_news_alone_is_served(desks: Desks) -> None:
