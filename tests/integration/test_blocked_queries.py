@@ -150,6 +150,7 @@ EXCUSED: Final[dict[str, str]] = {
     "person_records.of_lead": "the file of the person, which the desk alone gives",
     "relatives.has_email": "tells whose mails are erased, and shows nobody",
     "relatives.shares_email": "tells whose outgoing words are erased, and shows nobody",
+    "merging.there": "tells which ids a restore does not list as erased, blocked or not",
     "retention.alone": "a lock",
     "rights_outbox.add_once": "of a request for rights",
     "visitor_links.add_browser": "written after the link was found",

@@ -323,7 +323,9 @@ async def test_the_full_mail_of_a_home_goes_with_each_of_them(
 
     def told() -> list[str]:
         files = get_settings().mail_dir.glob("*.eml")
-        mails = (message_from_bytes(each.read_bytes(), policy=default) for each in files)
+        mails = (
+            message_from_bytes(each.read_bytes(), policy=default) for each in files
+        )
         kept = "".join(str(mail.get_body()) for mail in mails)
         return [name for name in ("Berta", "Zoilito Xunez") if name in kept]
 
