@@ -234,8 +234,8 @@ def asked_again(own: OwnRequest) -> Mapping[str, str]:
     """Return what another request of the same home begins with, by its fields.
 
     Contact, address, and who is to be vaccinated; who was cancelled, or took back what
-    they agreed to, is left out, unless all were. Nothing that has to be said anew: no vaccine, and nobody declares for a
-    minor.
+    they agreed to, is left out, unless all were. Nothing that has to be said anew: no
+    vaccine, and nobody declares for a minor.
     """
     lead, people = own.edited, own.people or [own.lead]
     told = {name: str(getattr(lead, name)) for name in CONTACT_FIELDS}

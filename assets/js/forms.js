@@ -190,3 +190,16 @@ export const renew = (form) => {
   write("sessionStorage", keyOf(form), null);
   ensureId(form);
 };
+
+/** @param {HTMLFormElement} form @param {boolean} busy */
+export const setBusy = (form, busy) => {
+  if (busy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+  const button = form.querySelector("[data-submit]");
+  if (button instanceof HTMLButtonElement) button.disabled = busy;
+  const slow = form.querySelector("[data-slow-note]");
+  if (slow instanceof HTMLElement) slow.hidden = true;
+};
+
+/** @param {HTMLFormElement} form */
+export const isBusy = (form) => form.getAttribute("aria-busy") === "true";

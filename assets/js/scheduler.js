@@ -6,14 +6,14 @@ import { showHelp } from "./booking.js";
 import { create } from "./scheduler_days.js";
 import { chileNow, isPast } from "./clock.js";
 import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js";
-import { control, ensureId, entryOf, restoreDraft, saveDraft, valueOf } from "./forms.js";
+import { control, ensureId, entryOf, isBusy, restoreDraft, saveDraft, valueOf } from "./forms.js";
 import { bring } from "./late.js";
 import { fields } from "./names.js";
 import { keepPeople, prepare as preparePeople } from "./people.js";
 import { question } from "./questions.js";
 import { goToRequests } from "./requests.js";
 import { SECOND_TAP } from "./second_tap.js";
-import { isBusy, name, send } from "./sending.js";
+import { name, send } from "./sending.js";
 import { read, write } from "./storage.js";
 
 const STEP_KEY = "scheduler-step";

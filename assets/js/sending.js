@@ -2,7 +2,7 @@
 // post from here. The same request goes out until something answers, and each
 // answer belongs to one press of the button: a page that is loaded anew has none.
 
-import { control, entryOf } from "./forms.js";
+import { control, entryOf, setBusy } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
 import { namesOf, peopleOf } from "./people_told.js";
@@ -48,16 +48,6 @@ const AGAIN_AFTER = [2_000, 4_000, 8_000, 15_000];
 /** @type {Map<HTMLFormElement, Sending>} */
 const underWay = new Map();
 
-/** @param {HTMLFormElement} form @param {boolean} busy */
-const setBusy = (form, busy) => {
-  if (busy) form.setAttribute("aria-busy", "true");
-  else form.removeAttribute("aria-busy");
-  const button = form.querySelector("[data-submit]");
-  if (button instanceof HTMLButtonElement) button.disabled = busy;
-  const slow = form.querySelector("[data-slow-note]");
-  if (slow instanceof HTMLElement) slow.hidden = true;
-};
-
 /** @param {Sending} sending @param {() => void} act @param {number} delay */
 const later = (sending, act, delay) => {
   sending.timers.push(window.setTimeout(() => underWay.get(sending.form) === sending && act(), delay));
@@ -68,9 +58,6 @@ const rest = (sending) => {
   for (const timer of sending.timers.splice(0)) clearTimeout(timer);
   setBusy(sending.form, false);
 };
-
-/** @param {HTMLFormElement} form */
-export const isBusy = (form) => form.getAttribute("aria-busy") === "true";
 
 /**
  * Whether something of a form is on its way, or waits for the line.

@@ -109,7 +109,8 @@ class Deeds(RuleBasedStateMachine):
         return done
 
     def _stands(self) -> Sequence[tuple[Lead, Visit | None]]:
-        return [(one, self._open(at)) for at, one in enumerate(_people(self._own()))]
+        people = _people(self._own())
+        return [(one, self._open(self.ids.index(one.id))) for one in people]
 
     def _pass(self, while_: timedelta) -> None:
         end = self.at + while_
