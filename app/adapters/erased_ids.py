@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from app.adapters import kept_lines
@@ -29,7 +30,7 @@ def take_back(ids: Iterable[uuid.UUID], restore: uuid.UUID) -> None:
 
 def restores() -> set[uuid.UUID]:
     """Return the events by which something was brought back."""
-    return {restore for _, restore in _lines() if restore}
+    return {restore for _, back in _lines() if (restore := back and back.by)}
 
 
 def known(told: Collection[uuid.UUID] | None = None) -> set[uuid.UUID]:
@@ -39,24 +40,37 @@ def known(told: Collection[uuid.UUID] | None = None) -> set[uuid.UUID]:
         told: Those of `restores` that the database tells of; None for all of them.
     """
     erased: set[uuid.UUID] = set()
-    for found, restore in _lines():
-        if restore is None:
+    for found, back in _lines():
+        if back is None:
             erased.add(found)
-        elif told is None or restore in told:
+        elif told is None or back.by is None or back.by in told:
             erased.discard(found)
     return erased
 
 
-def _lines() -> Iterator[tuple[uuid.UUID, uuid.UUID | None]]:
-    """Yield each id and what brought it back, if a line says that something did.
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """That something was brought back, and by which restore, where a line tells."""
 
-    A line that a power cut left half written counts for nothing.
+    by: uuid.UUID | None
+
+
+def _lines() -> Iterator[tuple[uuid.UUID, _Back | None]]:
+    """Yield each id, and whether a line says that it was brought back.
+
+    Earlier releases wrote by no restore. What a power cut left half written counts
+    for nothing, or as theirs: then it is there, and what follows the restore writes
+    it once more.
     """
     for line in kept_lines.of(_NAME):
         about, _, restore = line.removeprefix(_BACK).partition(" ")
         found, by = _id_in(about), _id_in(restore)
-        if found and bool(by) == line.startswith(_BACK):
-            yield found, by
+        if found is None or (restore and by is None):
+            continue
+        if line.startswith(_BACK):
+            yield found, _Back(by)
+        elif by is None:
+            yield found, None
 
 
 def _id_in(line: str) -> uuid.UUID | None:

@@ -1,12 +1,10 @@
 """Queries on administrators."""
 
 import uuid
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, inspect
+from sqlalchemy import ColumnElement
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, exists, func, select, update
 
@@ -207,35 +205,3 @@ def set_password(session: Session, admin_id: uuid.UUID, *, password_hash: str) -
         .where(col(AdminRow.id) == admin_id)
         .values(password_hash=password_hash)
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Whether somebody of the staff may sign in, and as what."""
-
-    role: str
-    deactivated_at: datetime | None
-
-
-def standing(connection: Connection) -> Mapping[uuid.UUID, Standing]:
-    """Return how everybody of the staff stands, none in a database of before that."""
-    if not inspect(connection).has_table("admins"):
-        return {}
-    there = {column["name"] for column in inspect(connection).get_columns("admins")}
-    if not {"role", "deactivated_at"} <= there:
-        return {}
-    rows = connection.execute(
-        select(col(AdminRow.id), col(AdminRow.role), col(AdminRow.deactivated_at))
-    )
-    return {admin_id: Standing(role, ended) for admin_id, role, ended in rows}
-
-
-def stand_again(session: Session, staff: Mapping[uuid.UUID, Standing]) -> None:
-    """Let those who are there stand as they did, but for who may sign in again since."""
-    for admin_id, one in staff.items():
-        values: dict[str, object] = {"role": one.role}
-        if one.deactivated_at:
-            values["deactivated_at"] = one.deactivated_at
-        session.exec(
-            update(AdminRow).where(col(AdminRow.id) == admin_id).values(**values)
-        )

@@ -84,9 +84,10 @@ def withdraw_of(session: Session, admin_id: uuid.UUID) -> None:
 
 
 def _counts(token_hash: str, now: datetime) -> tuple[ColumnElement[bool], ...]:
-    """Return what a link needs to open anything: its time, and an inviter who is in."""
+    """Return what a link needs to open anything: its time, and who may invite still."""
     inviter = exists().where(
         col(AdminRow.email) == InvitationRow.invited_by,
+        col(AdminRow.role) == Role.ADMINISTRATOR.value,
         col(AdminRow.deactivated_at).is_(None),
     )
     return (

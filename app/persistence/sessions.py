@@ -12,7 +12,7 @@ from sqlmodel import Session, col, delete, select, update
 
 from app.domain.identity import Session as AdminSession
 from app.domain.roles import Role
-from app.persistence.account_tables import PasskeyRow
+from app.persistence.account_tables import FactorSetupRow, PasskeyRow
 from app.persistence.tables import AdminRow, AdminSessionRow
 
 # Asked at every event of every panel: written once, and read without objects of rows.
@@ -166,7 +166,11 @@ def end_all(session: Session, admin_id: uuid.UUID) -> Sequence[str]:
 
 
 def end_everybodys(session: Session) -> None:
-    """Forget all sign-ins."""
+    """Forget all sign-ins, and what was begun in them.
+
+    By itself it would go with them, but not in a transaction that watches no references.
+    """
+    session.exec(delete(FactorSetupRow))
     session.exec(delete(AdminSessionRow))
 
 

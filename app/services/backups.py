@@ -16,7 +16,7 @@ from app.domain.operation_errors import (
     RestoreRefused,
     RestoreUnfinished,
 )
-from app.persistence import admins, migration
+from app.persistence import migration, ways_in
 from app.services import restoring
 from app.settings import get_settings
 
@@ -107,13 +107,15 @@ def _restore(
     try:
         with migration.alone() as connection:
             before = _before_restore(connection, folder, clock)
-            staff = admins.standing(connection)
+            before_it = ways_in.known(connection)
             try:
                 if not bring_back:
                     # The history that knows them is about to be replaced.
                     restoring.list_erased(connection)
                 put_back(connection, source, progress)
-                restoring.note(connection, staff, bring_back=bring_back, clock=clock)
+                restoring.note(
+                    connection, before_it, bring_back=bring_back, clock=clock
+                )
             except BaseException:
                 # Nothing changed: this copy would push out one that is missed.
                 if before:

@@ -1,7 +1,7 @@
 """Erasing requests for good, with all that is told of them."""
 
 import uuid
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection, Iterable, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -37,13 +37,15 @@ class Gone:
     Attributes:
         leads: The requests that were there.
         parts: They, and what had become part of them.
-        words: What mails that are kept as files name of them.
+        words: What is written of them: their references, and an address of their own.
+        homes: References of those they lived with.
         news: Whether an address left the news with them.
     """
 
     leads: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     parts: list[uuid.UUID] = field(default_factory=list[uuid.UUID])
     words: set[str] = field(default_factory=set[str])
+    homes: set[str] = field(default_factory=set[str])
     news: bool = False
 
 
@@ -110,14 +112,35 @@ def erase(
             gone = replace(gone, news=True)
         if done:
             done(session, len(gone.leads))
-    try:
-        erased_ids.remember(gone.parts)
-    except OSError as error:  # the history of this database knows them too
-        log_unexpected("Listing what was erased", error)
+    _list(gone.parts)
     if as_right:
         decided.keep(Decision.ERASED, gone.parts, at=at)
     follow(gone)
     return gone.leads
+
+
+def erase_again(listed: Collection[uuid.UUID], *, at: datetime) -> None:
+    """Erase what a copy that was put back knows of who was erased.
+
+    The list has them already: a line more would be a decision more, which holds also
+    in a copy from after they were brought back on purpose.
+
+    Args:
+        listed: Of the list; those that are not there are passed over.
+        at: When.
+    """
+    with transaction() as session:
+        merging.hold(session, listed)
+        gone = remove(session, listed, Actor.SYSTEM, Kind.LEAD_DELETED, at=at)
+    _list(set(gone.parts).difference(listed))
+    follow(gone)
+
+
+def _list(parts: Iterable[uuid.UUID]) -> None:
+    try:
+        erased_ids.remember(parts)
+    except OSError as error:  # the history of this database knows them too
+        log_unexpected("Listing what was erased", error)
 
 
 def _forget_news(
@@ -157,7 +180,7 @@ def remove(
     gone = Gone()
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
-        words = _words(session, lead_id)
+        words, home = _words(session, lead_id), _home(session, lead_id)
         hears = None if by is Actor.SYSTEM else at
         rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
         if not appointments.delete(session, lead_id):
@@ -173,13 +196,17 @@ def remove(
             gone.parts.append(each)
         gone.leads.append(lead_id)
         gone.words.update(words)
+        gone.homes.update(home)
     return gone
 
 
 def follow(gone: Gone) -> None:
-    """Take what was erased out of mails and journal, and let open panels hear of it."""
+    """Take what was erased out of mails and journal, and let open panels hear of it.
+
+    A mail that the team gets in full tells of a whole home, by one reference of it.
+    """
     try:
-        mail_files.remove(get_settings().mail_dir, gone.words)
+        mail_files.remove(get_settings().mail_dir, gone.words | gone.homes)
     except OSError as error:
         log_unexpected("Removing mails of who was erased", error)
     if gone.leads or gone.news:
@@ -196,13 +223,17 @@ def follow(gone: Gone) -> None:
 def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
     """Return what the mails of a request name: its references, and its own address.
 
-    An address that other requests have too may belong to somebody else's mails. Those
-    that the team gets in full tell of a whole home, by one reference of it.
+    An address that other requests have too may belong to somebody else's mails.
     """
     lead = appointments.find(session, lead_id, blocked_too=True)
     if lead is None:
         return set()
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
     own = () if relatives.shares_email(session, lead) else (lead.email,)
-    home = (one.reference for one in households.of(session, lead, blocked_too=True))
-    return {lead.reference, *home, *named, *own}
+    return {lead.reference, *named, *own}
+
+
+def _home(session: Session, lead_id: uuid.UUID) -> set[str]:
+    lead = appointments.find(session, lead_id, blocked_too=True)
+    home = households.of(session, lead, blocked_too=True) if lead else ()
+    return {one.reference for one in home}

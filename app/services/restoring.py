@@ -1,7 +1,7 @@
 """What follows a restore: nobody who was erased, and nothing decided, is undone by it."""
 
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
@@ -15,18 +15,18 @@ from app.domain.errors import AppError
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.operation_errors import RestoreUnfinished
 from app.persistence import (
-    admins,
     appointments,
     events,
     merging,
     migration,
     sessions,
+    ways_in,
 )
 from app.persistence import newsletter as newsletter_rows
-from app.persistence.admins import Standing
 from app.persistence.database import transaction
+from app.persistence.ways_in import WaysIn
 from app.services import decided_again, newsletter, retention
-from app.services.erasure import erase
+from app.services.erasure import erase_again
 from app.services.events import record
 
 _FAILURES: Final = (SQLAlchemyError, OSError, AppError)
@@ -34,7 +34,7 @@ _FAILURES: Final = (SQLAlchemyError, OSError, AppError)
 
 def note(
     connection: Connection,
-    staff: Mapping[uuid.UUID, Standing],
+    before: WaysIn,
     *,
     bring_back: bool,
     clock: Clock,
@@ -43,16 +43,18 @@ def note(
 
     Args:
         connection: Of the restore.
-        staff: How everybody of the staff stood before: a copy gives nobody a right
-            back that was taken away since, and no sign-in of then goes on.
+        before: Who came in and by which links: a copy gives nobody a right back that
+            was taken away since, and no sign-in of then goes on.
         bring_back: Whether also what was erased since comes back.
         clock: Gives the present instant.
     """
     with Session(connection) as session:
-        admins.stand_again(session, staff)
+        ways_in.narrow(session, before)
         sessions.end_everybodys(session)
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
         event = record(session, Actor.SYSTEM, deed, at=clock())
+        # Nobody watches references while a copy is put back.
+        migration.check_references(connection)
     restore_mark.put(Mark(event, bring_back=bring_back))
 
 
@@ -90,7 +92,7 @@ def finish(*, clock: Clock = utc_now) -> int | None:
             # Who was erased while that was written is not brought back.
             erased_ids.remember(back - _back(back))
         else:
-            erase(erased, Actor.SYSTEM, at=clock(), visited_too=True)
+            erase_again(erased, at=clock())
             newsletter.forget_again(erased, at=clock())
             retention.run(clock=clock)
         with migration.alone():

@@ -27,6 +27,7 @@ from app.persistence.database import get_engine, transaction
 from app.services import (
     backups,
     bookings,
+    erasure,
     lead_export,
     leads,
     merging,
@@ -335,5 +336,10 @@ async def test_the_full_mail_of_a_home_goes_with_each_of_them(
         home = households.of(session, leads.find(me, first)[0])
     (second,) = [one.id for one in home if one.id != first]
     request = petition(me, "erasure", NOON)
+    forgotten: set[str] = set()
+    monkeypatch.setattr(erasure, "_listeners", [forgotten.update])
     rights_records.erase(me, request, [second], clock=clock(LATER))
     assert told() == ["Berta"]
+    # What tabs have loaded of who stays is in use: it is named nowhere.
+    assert forgotten.isdisjoint({str(first), leads.find(me, first)[0].reference})
+    assert str(second) in forgotten

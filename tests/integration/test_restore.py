@@ -19,19 +19,18 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import select, text
 
 from alembic import command
-from app.adapters import erased_ids
+from app.adapters import erased_ids, kept_lines
 from app.cli.main import main
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.operation_errors import BackupFailed, RestoreRefused
-from app.domain.roles import Role
-from app.persistence import admins, appointments, migration
+from app.persistence import appointments, migration
 from app.persistence.database import get_engine, transaction
-from app.persistence.tables import AdminSessionRow, AppointmentRow
-from app.services import backups, bookings, leads, retention, schema, staff
+from app.persistence.tables import AppointmentRow
+from app.services import backups, bookings, leads, retention, schema
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
-from tests.support.people import ROSA, Colleague
+from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -483,21 +482,28 @@ def test_a_half_written_line_of_the_list_hurts_nobody(erased_since: Path) -> Non
     assert names() == ["Berta"]
 
 
-def test_a_colleague_who_left_stays_out_after_a_restore(
-    copies: Path, two_colleagues
+def test_what_a_release_before_brought_back_stays(
+    erased_since: Path, copies: Path
 ) -> None:
-    """Nor has who was given a lesser role their former one, nor does a sign-in go on."""
-    rosa, elena = two_colleagues
-    others = [Colleague(f"{name}@correo.cl").me.id for name in ("ivan", "zoe")]
-    old = backups.take(copies, keep=9)
-    staff.deactivate(rosa.me, elena.me.id, clock=clock())
-    staff.give_role(rosa.me, others[0], Role.PROFESSIONAL, clock=clock())
-    done = run("restore", str(old), "--yes")
+    """It wrote by no restore."""
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    listed = kept_lines._file("erased-ids")
+    lines = [" ".join(line.split()[:2]) for line in listed.read_text().splitlines()]
+    listed.write_text("\n".join(lines) + "\n")
+    later = backups.take(copies / "después", keep=9)
+    done = run("restore", str(later), "--yes")
     assert done.exit_code == 0, done.output
-    with transaction() as session:
-        stands = admins.standing(session.connection())
-        assert session.exec(select(AdminSessionRow)).all() == []
-    assert stands[elena.me.id].deactivated_at
-    assert stands[others[0]].role == Role.PROFESSIONAL
-    for one in (rosa.me.id, others[1]):
-        assert stands[one] == admins.Standing(Role.ADMINISTRATOR, None)
+    assert names() == ["Ana", "Berta"]
+
+
+def test_who_was_brought_back_comes_back_after_a_mistaken_restore(
+    erased_since: Path,
+) -> None:
+    """Nobody decided anything in between, though they were erased in the old copy."""
+    run("restore", str(erased_since), "--yes", "--bring-back")
+    by_mistake = backups.restore(erased_since)
+    assert names() == ["Berta"]
+    assert by_mistake
+    done = run("restore", str(by_mistake), "--yes")
+    assert done.exit_code == 0, done.output
+    assert names() == ["Ana", "Berta"]
