@@ -10,7 +10,7 @@ import time_machine
 
 from app.persistence import database as engines
 from app.settings import get_settings
-from tests.support import databases, postgres, redis_server, surroundings
+from tests.support import databases, other_days, postgres, redis_server, surroundings
 from tests.support.builders import NOON
 
 # A busy machine is slow to make examples, which says nothing of the code.
@@ -18,7 +18,7 @@ hypothesis.settings.register_profile(
     "house",
     deadline=None,
     # Another day asks for other days, not for the same texts once more.
-    max_examples=10 if "TEST_CLOCK" in os.environ else 100,
+    max_examples=other_days.examples(100),
     suppress_health_check=[
         hypothesis.HealthCheck.too_slow,
         hypothesis.HealthCheck.function_scoped_fixture,
@@ -30,28 +30,13 @@ hypothesis.settings.load_profile("house")
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Give up on a test without a site in seconds: nothing in it takes that long.
-
-    Another day is no news to who has the machine's clock, nor to a second engine.
-    """
+    """Give up on a test without a site in seconds: nothing in it takes that long."""
     for item in items:
         if not {"unit", "integration"}.isdisjoint(item.path.parts):
             item.add_marker(pytest.mark.timeout(40), append=False)
-    if "TEST_CLOCK" not in os.environ:
-        return
-    spared = [item for item in items if _has_no_clock_of_ours(item)]
-    config.hook.pytest_deselected(items=spared)
-    items[:] = [item for item in items if not _has_no_clock_of_ours(item)]
-
-
-def _has_no_clock_of_ours(item: pytest.Item) -> bool:
-    fixtures: list[str] = getattr(item, "fixturenames", [])
-    return (
-        item.get_closest_marker("machine_clock") is not None
-        or "postgres_server" in fixtures
-        or "[postgresql" in item.name
-        or "-postgresql" in item.name
-    )
+    if other_days.INSTANT:
+        items[:], spared = other_days.share_out(items)
+        config.hook.pytest_deselected(items=spared)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from app.adapters import passwords, presence, rate_limit
+from app.api import own_answers
 from app.api.router import create_api
 from app.domain.vaccines import DEFAULT_VACCINES
 from app.persistence import vaccines
@@ -38,6 +39,20 @@ def quick_hashes(
     passwords._decoy.cache_clear()
     yield
     passwords._decoy.cache_clear()
+
+
+@pytest.fixture
+def even_answers() -> None:
+    """Ask for this to let answers take their time, that it may be tried."""
+
+
+@pytest.fixture(autouse=True)
+def prompt_answers(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answer at once where the site waits not to tell what it found."""
+    if "even_answers" not in request.fixturenames:
+        monkeypatch.setattr(own_answers, "ALWAYS", 0)
 
 
 @pytest.fixture(autouse=True)

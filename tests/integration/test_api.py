@@ -31,6 +31,7 @@ from app.services import sign_in
 from app.settings import get_settings
 from app.web.body_limit import MAX_BODY, BodyLimit
 from tests.support.builders import NOON, booking_form, day, pharmacy_form, skipped
+from tests.support.other_days import examples
 
 pytestmark = pytest.mark.usefixtures("database")
 APPOINTMENTS = "/api/appointments"
@@ -696,7 +697,7 @@ FIELDS = st.sampled_from([*pharmacy_form(), "submission_id", "category", "appoin
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(body=st.dictionaries(FIELDS, JSON))
 async def test_no_json_breaks_a_route(client, body) -> None:
     for url in (APPOINTMENTS, NOTIFY, "/api/auth/login"):

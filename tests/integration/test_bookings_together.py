@@ -26,6 +26,7 @@ from app.persistence.tables import AppointmentRow, LeadSearchRow
 from app.services import admission, bookings, notifications
 from app.services.bookings import BookingReceipt, Submission
 from tests.support.builders import NOON, FakeMailer, booking_form, clock, day
+from tests.support.other_days import examples
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -91,7 +92,7 @@ def empty() -> None:
             session.exec(delete(table))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.lists(FORMS, max_size=8))
 def test_group_stores_and_answers_what_each_alone_would(forms) -> None:
     empty()

@@ -180,6 +180,7 @@ async def test_a_token_of_one_kind_serves_for_no_other(people) -> None:
     assert own_access.open_by_token(own, clock=clock())
 
 
+@pytest.mark.any_day
 def test_a_thousand_wrong_codes_at_once_are_five_tries_of_a_petition(people) -> None:
     ana, berta = people
     of_ana, of_berta = distinct_codes(ana, berta)

@@ -23,6 +23,8 @@ from app.persistence.database import get_engine, transaction
 from app.services import backups, bookings, schema
 from tests.support.builders import booking_form
 
+pytestmark = pytest.mark.any_day
+
 ALEMBIC = migration.ALEMBIC_INI.with_name("alembic")
 HEAD = migration.known()[0]
 ADDS = (

@@ -1,7 +1,7 @@
 """A home of which one was cancelled is still reminded: by its own rule, and once."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, time, timedelta
 
 import pytest
@@ -18,7 +18,7 @@ from tests.support.people import ELENA, ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 DAY = chilean_day(STARTS)
-STEP = timedelta(minutes=10)
+MINUTE = timedelta(minutes=1)
 Hours = list[tuple[str, str]]
 
 
@@ -58,6 +58,21 @@ def two_homes() -> tuple[Home, Home]:
     return Home(ROSA), Home(ELENA, "berta@correo.cl", ("Dina", "Elsa"))
 
 
+def looks(since: datetime) -> Iterator[datetime]:
+    """Yield when to look: each half hour and a minute before, at night each hour.
+
+    Everything in these tests is due at a half hour.
+    """
+    at, end = since, on("23:50")
+    while at <= end:
+        if not is_night(at):
+            yield at - MINUTE
+            yield at
+        elif at.minute == 0:
+            yield at
+        at += 30 * MINUTE
+
+
 async def reminded(
     two: tuple[Home, Home], since: datetime, deeds: dict[datetime, Callable[[], object]]
 ) -> tuple[Hours, Hours]:
@@ -69,10 +84,9 @@ async def reminded(
         deeds: What is done at which instant.
     """
     told: dict[str, Hours] = {home.address: [] for home in two}
-    at, end, left = since, on("23:50"), dict(deeds)
-    while at <= end:
-        for instant in [one for one in left if one <= at]:
-            left.pop(instant)()
+    for at in sorted({*looks(since), *deeds}):
+        if at in deeds:
+            deeds[at]()
         reminders.queue_due(clock=clock(at))
         for mail in await post(at):
             if mail.subject.startswith("Recordatorio"):
@@ -80,8 +94,6 @@ async def reminded(
                 local = at.astimezone(CHILE)
                 days = f"-{(DAY - local.date()).days}"
                 told[mail.recipients[0]].append((days, f"{local:%H:%M}"))
-        at += STEP
-    assert not left
     first, second = two
     return told[first.address], told[second.address]
 

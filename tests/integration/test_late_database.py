@@ -11,6 +11,8 @@ from app.cli.common import migrate_database
 from app.services import schema
 from app.settings import get_settings
 
+pytestmark = pytest.mark.any_day
+
 
 @pytest.fixture
 def door() -> tuple[str, int]:

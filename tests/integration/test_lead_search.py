@@ -26,6 +26,7 @@ from app.persistence.tables import AppointmentRow
 from app.services import bookings, lead_totals, leads
 from tests.support.builders import NOON, booking_form, clock, pharmacy_form
 from tests.support.lead_oracle import asked_for
+from tests.support.other_days import examples
 
 pytestmark = pytest.mark.usefixtures("database")
 ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
@@ -131,7 +132,7 @@ def store(stored: list[Lead]) -> None:
 
 
 @pytest.mark.parametrize(("rare", "few"), [(10_000, 500), (10_000, 2), (0, 0)])
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(stored=some_leads(), criteria=criteria_of)
 def test_sql_finds_what_the_predicate_finds(
     rare: int, few: int, stored: list[Lead], criteria: LeadCriteria

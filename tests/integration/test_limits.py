@@ -13,7 +13,6 @@ from sqlmodel import col, select, update
 
 from app import routes
 from app.adapters import rate_limit
-from app.api import own_answers
 from app.api.router import create_api
 from app.content import own_request as own_copy
 from app.content import rights as rights_copy
@@ -58,7 +57,6 @@ def exact(monkeypatch: pytest.MonkeyPatch, database: str) -> Iterator[None]:
     rate_limit._shared.cache_clear()
     monkeypatch.setattr(sign_in, "verify_password", lambda typed, _: typed != "x")
     monkeypatch.setattr(admin_accounts, "hash_password", lambda _: "$argon2id$")
-    monkeypatch.setattr(own_answers, "ALWAYS", 0)
     write_to_visitors(monkeypatch, PUBLIC_URL="http://site")
     yield
     rate_limit._own.cache_clear()
@@ -180,6 +178,7 @@ def told_in(refused: httpx.Response) -> bool:
     return bool(refused.json()["error"]["message"])
 
 
+@pytest.mark.any_day
 @pytest.mark.parametrize("name", list(CASES))
 async def test_so_many_pass_and_the_next_waits(name: str, tmp_path: Path) -> None:
     case = CASES[name]
@@ -277,6 +276,7 @@ async def test_of_one_request_five_links_are_mailed_and_nobody_is_told(
     assert queued(VisitorMail.LINK, berta) == 1
 
 
+@pytest.mark.any_day
 @pytest.mark.parametrize(
     ("route", "amount", "body"),
     [

@@ -23,6 +23,8 @@ from app.services import admin_accounts, bookings, demo, doctor, schema
 from app.settings import get_settings
 from tests.support.builders import booking_form
 
+pytestmark = pytest.mark.any_day
+
 
 @pytest.fixture(autouse=True)
 def free_port(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ from bs4 import BeautifulSoup
 from sqlmodel import select
 
 from app import routes
-from app.api import own_answers
 from app.api.router import create_api
 from app.content import news as news_copy
 from app.content import shell
@@ -27,10 +26,7 @@ PAGE = """<!DOCTYPE html><html><head><title>x</title></head><body>
 
 
 @pytest.fixture
-async def client(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[httpx.AsyncClient]:
-    monkeypatch.setattr(own_answers, "ALWAYS", 0)
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     for path in (routes.HOME, routes.NEWS_LEAVE):
         page = tmp_path / path.strip("/") / "index.html"
         page.parent.mkdir(parents=True, exist_ok=True)

@@ -39,6 +39,7 @@ from tests.support.builders import (
     pharmacy_form,
     wished,
 )
+from tests.support.other_days import examples
 from tests.support.waiting import until
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -313,7 +314,7 @@ async def test_hanging_server_is_left_before_the_lease_ends(monkeypatch) -> None
     assert len({n.id for n in healthy.sent} | set(hanging.tried)) == 8
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(
     jumps=st.lists(st.integers(-400, 400), min_size=1, max_size=6),
     failures=st.integers(0, 4),

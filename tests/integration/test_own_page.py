@@ -234,6 +234,7 @@ async def test_another_request_is_asked_for_at_an_address_that_a_reload_asks_ane
     assert (gone.headers["location"], gone.text) == ("/solicitud/", "")
 
 
+@pytest.mark.usefixtures("even_answers")
 async def test_who_asks_for_a_link_learns_nothing(client, two_leads) -> None:
     ana, berta = two_leads
     answers, took = set(), []
@@ -550,13 +551,13 @@ async def test_another_site_presses_no_button(client, two_leads) -> None:
     assert kept() == before
 
 
+@pytest.mark.any_day
 async def test_a_thousand_wrong_codes_from_many_places_open_nothing(
     client, two_leads, monkeypatch
 ) -> None:
     ana, berta = two_leads
     monkeypatch.delenv("RATE_LIMIT_FACTOR")
     monkeypatch.setenv("TRUSTED_PROXY_HOPS", "1")
-    monkeypatch.setattr("app.api.own_answers.ALWAYS", 0)
     get_settings.cache_clear()
     rate_limit._own.cache_clear()
     code = await asyncio.to_thread(code_of, ana)

@@ -38,6 +38,7 @@ from app.services import (
 )
 from app.settings import get_settings
 from tests.support.builders import NOON, pharmacy_form
+from tests.support.other_days import examples
 from tests.support.people import INES, ROSA, Colleague
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -175,7 +176,7 @@ def is_sum(total: Line, lines: list[Line]) -> bool:
     )
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(some=cases, asked=st.lists(st.sampled_from(MONTHS), min_size=1, max_size=2))
 def test_sums_are_those_of_the_leads_one_by_one(
     some: list[Case], asked: list[date]

@@ -86,6 +86,7 @@ async def test_code_of_a_poster_leads_to_the_form_of_its_pharmacy(
     assert leads.find(rosa.me, receipt.id)[0].pharmacy_id == one.id != other.id
 
 
+@pytest.mark.any_day
 async def test_longest_name_stays_on_the_sheet(
     two_colleagues: tuple[Colleague, Colleague],
 ) -> None:

@@ -222,6 +222,7 @@ async def test_a_reference_leads_to_the_address_of_its_request(two_visitors) -> 
     assert "berta" not in str([one.model_dump() for one in queued])
 
 
+@pytest.mark.usefixtures("even_answers")
 async def test_known_and_unknown_get_one_answer(client, two_visitors) -> None:
     ana = await asyncio.to_thread(bookings.submit, two_visitors[0].form(), Category.B2C)
     await post(NOON)

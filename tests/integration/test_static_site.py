@@ -18,6 +18,8 @@ from app.web import kept_assets
 from app.web.security_headers import SecurityHeaders
 from app.web.static_site import StaticSite
 
+pytestmark = pytest.mark.any_day
+
 
 @pytest.fixture
 def site(tmp_path: Path) -> StaticSite:

@@ -217,6 +217,7 @@ def test_five_wrong_codes_end_a_code_and_no_other(two_leads) -> None:
     assert accepts(berta, others)
 
 
+@pytest.mark.any_day
 def test_a_thousand_wrong_codes_at_once_are_five_tries(two_leads) -> None:
     ana, _ = two_leads
     code = code_for(ana, Purpose.OWN_DATA)

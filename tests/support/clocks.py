@@ -1,8 +1,8 @@
 """Runs the unit and integration tests again, at other instants of the calendar.
 
 What depends on the day alone does so with every database: SQLite is enough. Nor does
-it need as many made-up examples, or tests of a process with the machine's own clock:
-`tests/conftest.py` sees to both under TEST_CLOCK.
+it need every example at every instant, or tests of a process with the machine's own
+clock: `tests/support/other_days.py` sees to it under TEST_CLOCK.
 """
 
 import os
@@ -11,15 +11,8 @@ import sys
 import time
 from typing import Final
 
-# In the night of April the hour from 23:00 comes twice; in that of September the
-# hour from 00:00 never comes.
-INSTANTS: Final = {
-    "40 days later": "2026-12-30T15:00+00:00",
-    "400 days later, late in the evening": "2027-12-26T01:30+00:00",
-    "April, 23:30 for the first time": "2027-04-04T02:30+00:00",
-    "April, 23:30 for the second time": "2027-04-04T03:30+00:00",
-    "September, a second before the missing hour": "2027-09-05T03:59:59+00:00",
-}
+from tests.support.other_days import INSTANTS
+
 TESTS: Final = [
     *("-m", "pytest", "tests/unit", "tests/integration", "--quiet"),
     # What failed at the machine's own time is asked for after this.

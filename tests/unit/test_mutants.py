@@ -16,6 +16,8 @@ from tests.support.mutants.scripts import of_script, rules
 from tests.support.mutants.swap import put_in
 from tests.support.mutants.verdicts import Verdict, explained
 
+pytestmark = pytest.mark.any_day
+
 SOURCE = '''"""A module."""
 
 from functools import cache, wraps

@@ -1,0 +1,67 @@
+"""Which tests are run once more at another instant, and on how many examples."""
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+# Instants that one set of examples is shared out among.
+INSTANTS: Final = {
+    "40 days later": "2026-12-30T15:00+00:00",
+    "400 days later, late in the evening": "2027-12-26T01:30+00:00",
+    # In the night of April the hour from 23:00 comes twice; in that of September the
+    # hour from 00:00 never comes.
+    "April, 23:30 for the first time": "2027-04-04T02:30+00:00",
+    "April, 23:30 for the second time": "2027-04-04T03:30+00:00",
+    "September, a second before the missing hour": "2027-09-05T03:59:59+00:00",
+}
+INSTANT: Final = os.environ.get("TEST_CLOCK", "")
+_FEW: Final = 10
+
+
+def examples(many: int) -> int:
+    """Return how many made-up examples a test asks for: few at another instant."""
+    return min(many, _FEW) if INSTANT else many
+
+
+def share_out(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """Return which tests are run at this instant, and which are not.
+
+    Every test is run at every instant, but those of a process that has the machine's
+    clock, of a second engine, and of what speaks of no day. Of one that is written
+    once for many examples, each instant has its part of them and together they have
+    all: the same question is asked of each day, and each example once more.
+    """
+    asked = [item for item in items if not _has_no_clock_of_ours(item)]
+    run = {item.nodeid for item in _part_of(asked)}
+    return (
+        [item for item in items if item.nodeid in run],
+        [item for item in items if item.nodeid not in run],
+    )
+
+
+def _part_of(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield this instant's part of the examples of each test, at least one."""
+    instants = list(INSTANTS.values())
+    if INSTANT not in instants:  # somebody asks for one of their own: for all of it
+        yield from items
+        return
+    part = instants.index(INSTANT)
+    of_one: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in sorted(items, key=lambda one: one.nodeid):
+        of_one[item.nodeid.partition("[")[0]].append(item)
+    for group in of_one.values():
+        yield from group[part :: len(instants)] or [group[part % len(group)]]
+
+
+def _has_no_clock_of_ours(item: pytest.Item) -> bool:
+    fixtures: list[str] = getattr(item, "fixturenames", [])
+    return (
+        item.get_closest_marker("machine_clock") is not None
+        or item.get_closest_marker("any_day") is not None
+        or "postgres_server" in fixtures
+        or "[postgresql" in item.name
+        or "-postgresql" in item.name
+    )
