@@ -1,5 +1,6 @@
 """Settings that nobody's environment reaches, and databases of both kinds."""
 
+import gc
 import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from app.persistence import database as engines
 from app.settings import get_settings
 from tests.support import databases, other_days, postgres, redis_server, surroundings
 from tests.support.builders import NOON
+from tests.support.site import Site
+
+Site.warm = True
 
 # A busy machine is slow to make examples, which says nothing of the code.
 hypothesis.settings.register_profile(
@@ -30,13 +34,24 @@ hypothesis.settings.load_profile("house")
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Give up on a test without a site in seconds: nothing in it takes that long."""
+    """Give up on a test in seconds, or in minutes where it has a browser."""
     for item in items:
         if not {"unit", "integration"}.isdisjoint(item.path.parts):
             item.add_marker(pytest.mark.timeout(40), append=False)
+        elif not {"e2e", "browsers"}.isdisjoint(item.path.parts):
+            # What waits for a browser cannot be interrupted in it: all that came after
+            # would fail too. The process is given up, and another goes on.
+            item.add_marker(pytest.mark.timeout(240, method="thread"))
     if other_days.INSTANT:
         items[:], spared = other_days.share_out(items)
         config.hook.pytest_deselected(items=spared)
+
+
+def pytest_collection_finish() -> None:
+    """Look no more through what stays: all modules, and all that was collected."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -77,6 +92,12 @@ def own_settings(
     get_settings.cache_clear()
     yield
     get_settings.cache_clear()
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask for this to start sites as `make run` does, where that is what is tried."""
+    monkeypatch.setattr(Site, "warm", False)
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,8 @@ from tests.support import postgres
 from tests.support.cluster import proxy
 from tests.support.site import Site, free_port
 
+pytestmark = pytest.mark.usefixtures("cold")
+
 PATIENCE = 20_000
 
 

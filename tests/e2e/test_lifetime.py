@@ -19,6 +19,8 @@ from tests.e2e.forms import fill, send
 from tests.support.builders import REQUEST
 from tests.support.site import ROOT, Site
 
+pytestmark = pytest.mark.usefixtures("cold")
+
 
 def booking(name: str) -> dict[str, Any]:
     return REQUEST | {"submission_id": str(uuid.uuid4()), "name": name}

@@ -68,14 +68,16 @@ def opened(page: Page, site: Site, route: str) -> None:
     expect(page.locator("[data-hydrated=true]")).to_be_visible()
 
 
-def test_screens_have_no_fault_empty_and_full(eyes: Eyes, site: Site) -> None:
+@pytest.mark.parametrize("full", [False, True], ids=["empty", "full"])
+def test_screens_have_no_fault(eyes: Eyes, site: Site, full: bool) -> None:
     page = eyes.page
-    for name, before in (("empty", empty), ("full", lambda s: fill(page, s))):
-        before(site)
-        for route in SCREENS:
-            opened(page, site, route)
-            eyes.look(f"{route} {name}")
-    assert len(eyes.seen) == 2 * len(SCREENS)
+    empty(site)
+    if full:
+        fill(page, site)
+    for route in SCREENS:
+        opened(page, site, route)
+        eyes.look(route)
+    assert len(eyes.seen) == len(SCREENS)
     assert eyes.faults == {}
 
 

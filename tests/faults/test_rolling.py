@@ -22,6 +22,8 @@ from tests.support.builders import REQUEST
 from tests.support.cluster import proxy
 from tests.support.site import Site, free_port
 
+pytestmark = pytest.mark.usefixtures("cold")
+
 REQUESTS = int(os.environ.get("FAULT_REQUESTS", "120"))
 VISITORS = 8
 # Seconds between two requests of one visitor: so many that each moment has some.

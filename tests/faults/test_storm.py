@@ -15,6 +15,8 @@ from tests.support import postgres
 from tests.support.builders import REQUEST
 from tests.support.site import Site
 
+pytestmark = pytest.mark.usefixtures("cold")
+
 REQUESTS = int(os.environ.get("FAULT_REQUESTS", "120"))
 PATIENCE = 60.0 + REQUESTS / 20
 

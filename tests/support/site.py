@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 from sqlalchemy import create_engine, text
 
+from tests.support.warm import WarmProcess
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 # Settings of whoever runs the tests must not reach the site under test.
@@ -36,7 +38,9 @@ FOREIGN = (
 class Site:
     """A running site with its own port, database and folder."""
 
-    program = ("-m", "app", "serve")
+    program = "app"
+    # Whether it may begin as a copy of a process that has loaded the program.
+    warm = False
 
     def __init__(
         self, folder: Path, database_url: str | None = None, root: Path = ROOT
@@ -48,28 +52,24 @@ class Site:
         self.base_url = f"http://localhost:{self.port}"
         self.database_url = database_url or f"sqlite:///{folder / 'app.db'}"
         self.log = folder / f"server-{self.port}.log"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | WarmProcess | None = None
 
     def start(self, **environment: str) -> None:
         """Start, and wait until the database answers."""
         inherited = {k: v for k, v in os.environ.items() if k not in FOREIGN}
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                [sys.executable, *self.program],
-                cwd=self.root,
-                env={
-                    **inherited,
-                    "PORT": str(self.port),
-                    "DATA_DIR": str(self.folder),
-                    "DATABASE_URL": self.database_url,
-                    "RATE_LIMIT_FACTOR": "1000",
-                    **environment,
-                },
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                stdin=subprocess.DEVNULL,
-                start_new_session=True,
-            )
+        told = {
+            **inherited,
+            "PORT": str(self.port),
+            "DATA_DIR": str(self.folder),
+            "DATABASE_URL": self.database_url,
+            "RATE_LIMIT_FACTOR": "1000",
+            **environment,
+        }
+        # What is told to the interpreter itself, a new one alone hears.
+        if self.warm and not any(name.startswith("PYTHON") for name in environment):
+            self._process = WarmProcess(self.program, told, self.log)
+        else:
+            self._process = self._cold(told)
         try:
             self._wait_until_ready()
         except AssertionError:
@@ -143,6 +143,18 @@ class Site:
     def mails(self) -> list[Path]:
         """Return the mails written so far."""
         return sorted((self.folder / "mail").glob("*.eml"))
+
+    def _cold(self, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", self.program, "serve"],
+                cwd=self.root,
+                env=environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+            )
 
     def _end(self, number: int) -> int:
         if self._process is None:

@@ -30,7 +30,7 @@ class _Inbox:
 class WritingSite(Site):
     """Its pages are those that are built; its own address stands in its mails."""
 
-    program = ("-m", "tests.support.as_built", "serve")
+    program = "tests.support.as_built"
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
