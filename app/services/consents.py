@@ -28,10 +28,9 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import agreeing, decided, rest_of_home, staff_mails, visitor_links
+from app.services import agreeing, decided, own_opened, rest_of_home, staff_mails
 from app.services.events import record
 from app.services.lead_states import advance
-from app.services.own_opened import visits_of
 from app.services.visit_endings import end_open_visit
 
 
@@ -96,7 +95,7 @@ def withdraw_own(
     """
     now = clock()
     with transaction() as session:
-        lead_id = visitor_links.opened(session, cookie, now=now)
+        lead_id = own_opened.hold(session, cookie, now)
         home = _home(session, lead_id)
         given = consents.of_leads(session, [one.id for one in home] or [lead_id])
         chosen = _chosen(given, which)
@@ -105,7 +104,6 @@ def withdraw_own(
         chosen = [one for one in chosen if one.withdrawn_at is None]
         only = {one.id for one in chosen}
         people = list(dict.fromkeys(one.lead_id for one in chosen))
-        merging.hold(session, people)
         ended = [
             record_id
             for one in people
@@ -157,7 +155,7 @@ def _stop(
 
 def _has_begun(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
     """Return whether the hour of a visit has come: the staff note how it ended."""
-    found = visits_of(session, _home(session, lead_id))
+    found = own_opened.visits_of(session, _home(session, lead_id))
     return lead_id in begun_of(found, at, within=AT_THE_DOOR)
 
 

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from sqlmodel import Session
 
@@ -16,14 +17,14 @@ from app.domain.errors import (
 )
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
-from app.domain.own_choice import chosen_for_data
+from app.domain.own_choice import PersonGone, chosen_for_data
 from app.domain.own_hours import VisitUnnoted, begun_of
 from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.visit import VisitState
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import appointments, households, unwanted, visits
+from app.persistence import appointments, households, merging, unwanted, visits
 from app.persistence.database import transaction
 from app.services import (
     erasure,
@@ -111,6 +112,7 @@ def erase(
     """
     now = clock()
     with transaction() as session:
+        own_opened.hold(session, cookie, now)
         lead, people = _open(session, cookie, now)
         chosen = {one.id for one in chosen_for_data(raw or {}, lead, people)}
         _require_no_visit(session, chosen, people, now)
@@ -120,13 +122,34 @@ def erase(
     if not right:
         raise WrongCode
     left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
-    news_of = "" if left else lead.email
-    erasure.erase(chosen, Actor.VISITOR, at=now, as_right=lambda _: news_of)
-    if not left:
-        return ""
+    right_of = partial(_right, lead, chosen, [one.id for one in left])
+    erasure.erase(chosen, Actor.VISITOR, at=now, as_right=right_of)
+    return _open_next(left, now)
+
+
+def _right(
+    lead: Lead, chosen: set[uuid.UUID], left: Sequence[uuid.UUID], session: Session
+) -> str:
+    """Return the address that gets no news any more, empty where somebody is left.
+
+    Raises:
+        PersonGone: One who was chosen is no more, or part of another request now.
+    """
+    session.expire_all()
+    there = appointments.find_all(session, [*chosen, *left], blocked_too=True)
+    if not chosen <= there.keys():
+        raise PersonGone
+    return "" if there.keys() - chosen else lead.email
+
+
+def _open_next(left: Sequence[Lead], now: datetime) -> str:
+    """Open the page of the first who is left; empty where nobody is any more."""
     with transaction() as session:
-        visitor_links.end_short(session, left[0])
-        return visitor_links.open_for(session, left[0].id, now=now)
+        for one in left:
+            if merging.hold(session, [one.id]):
+                visitor_links.end_short(session, one)
+                return visitor_links.open_for(session, one.id, now=now)
+    return ""
 
 
 def _taken(

@@ -1,5 +1,6 @@
 """The request that a cookie opens, with its home, as it is now."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -21,8 +22,33 @@ from app.persistence import (
     visits,
 )
 from app.services import visitor_links
+from app.services.holding import hold_home
 from app.services.own_calendar import left_in_calendar
 from app.services.own_people import is_code_asked, is_confirmed
+
+
+def hold(session: Session, cookie: str, now: datetime) -> uuid.UUID:
+    """Hold the home of the request that a cookie opens; return which one it is.
+
+    Raises:
+        AppointmentNotFound: It opens none, or none any more.
+    """
+    lead_id = visitor_links.opened(session, cookie, now=now)
+    hold_home(session, lead_id)
+    if visitor_links.opened(session, cookie, now=now) == lead_id:
+        return lead_id
+    # The staff joined it to another one meanwhile: of the first nothing is left to hold.
+    return hold(session, cookie, now)
+
+
+def held(session: Session, cookie: str, now: datetime) -> OwnRequest:
+    """Return the request that a cookie opens, which nobody else writes meanwhile.
+
+    Raises:
+        AppointmentNotFound: It opens none, or none any more.
+    """
+    hold(session, cookie, now)
+    return opened(session, cookie, now)
 
 
 def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:

@@ -18,7 +18,7 @@ from app.domain.text import text_of
 from app.domain.visit import Visit
 from app.domain.visitor_link import CODE_LASTS
 from app.domain.visitor_mail import LASTS, VisitorMail
-from app.persistence import events, visitor_outbox
+from app.persistence import events, visitor_outbox, visits
 from app.services import visitor_mails
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
@@ -44,14 +44,11 @@ def same_change(changed: Lead, edit: Asked, lead: Lead, *, moved: bool) -> Asked
     return asked
 
 
-def let_go(
-    session: Session, lead: Lead, visit: Visit | None, to: LeadState, now: datetime
-) -> list[Change]:
+def let_go(session: Session, lead: Lead, to: LeadState, now: datetime) -> list[Change]:
     """Move the lead on, its visit cancelled; the lead first, as the staff do."""
-    if visit is None and to is LeadState.CONTACTED:
-        return []
     before = advance(session, lead.id, to, Actor.VISITOR, now)
     told = [Change("state", before, to)]
+    visit = visits.open_of(session, lead.id)
     return told + (end_open_visit(session, visit) if visit else [])
 
 

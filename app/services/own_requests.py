@@ -28,11 +28,10 @@ from app.domain.own_choice import chosen_people
 from app.domain.own_hours import VisitBegun
 from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
-from app.persistence import merging
 from app.persistence.database import transaction
 from app.services import admission, lead_writing, staff_mails
 from app.services.events import record
-from app.services.own_opened import opened
+from app.services.own_opened import held, opened
 from app.services.own_people import (
     is_cancelled,
     let_go,
@@ -95,11 +94,10 @@ def _changed(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnReques
             require_wish(own, now)
             return own
         late = require_told(raw, own, own.left, now) if moved else ()
-        merging.hold(session, [one.id for one in own.left])
         for lead in own.left:
             told: list[Change] = []
-            if moved and (visit := visit_of(own, lead)):
-                told = let_go(session, lead, visit, LeadState.CONTACTED, now)
+            if moved and visit_of(own, lead):
+                told = let_go(session, lead, LeadState.CONTACTED, now)
             after, written = lead_writing.write(
                 session,
                 lead,
@@ -149,16 +147,14 @@ def cancel(
 
 def _cancelled(cookie: str, raw: Mapping[str, object], now: datetime) -> OwnRequest:
     with transaction() as session:
-        own = opened(session, cookie, now)
+        own = held(session, cookie, now)
         chosen = chosen_people(raw, own)
         if is_cancelled(own, chosen):
             return own
         open_ones = require_left(raw, own, chosen)
         late = require_told(raw, own, open_ones, now)
-        merging.hold(session, [one.id for one in open_ones])
         for lead in open_ones:
-            visit = visit_of(own, lead)
-            told = let_go(session, lead, visit, LeadState.CANCELLED, now)
+            told = let_go(session, lead, LeadState.CANCELLED, now)
             done = Kind.CANCELLED_BY_VISITOR, lead.id, told
             _record(session, *done, now, late=lead.id in late)
         tell_once(session, own, open_ones, now)
@@ -181,7 +177,7 @@ def confirm(
     """
     now = clock()
     with transaction() as session:
-        own = opened(session, cookie, now)
+        own = held(session, cookie, now)
         if own.has_begun:
             raise VisitBegun
         if own.visit is None or (text_of(raw, SEEN_FIELD) or "") != own.seen:
@@ -200,7 +196,7 @@ def confirm(
 
 
 def _open(session: Session, cookie: str, now: datetime) -> OwnRequest:
-    own = opened(session, cookie, now)
+    own = held(session, cookie, now)
     if own.has_begun:
         raise VisitBegun
     if not own.may_change:

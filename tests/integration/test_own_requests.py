@@ -41,8 +41,8 @@ pytestmark = pytest.mark.usefixtures("database")
 class Owner:
     """A visitor with a request and its page open."""
 
-    def __init__(self, visitor) -> None:
-        receipt = bookings.submit(visitor.form(), Category.B2C, clock=clock())
+    def __init__(self, visitor, **typed: str | None) -> None:
+        receipt = bookings.submit(visitor.form(**typed), Category.B2C, clock=clock())
         self.id = receipt.id
         with transaction() as session:
             self.cookie = visitor_links.open_for(session, self.id, now=NOON)
