@@ -43,8 +43,9 @@ def hold(session: Session, lead_ids: Collection[uuid.UUID]) -> bool:
 
     Writing first also makes SQLite read what was committed last. Tells whether all
     are there. Those that are are held, in the order of their ids, so that two who hold
-    several wait in turn; and before anything else that somebody may hold, such as what
-    belongs to them.
+    several wait in turn; and before anything else that somebody may hold: what belongs
+    to them, a petition, the professional who visits them. Whoever holds several of a
+    home, or one after another, holds all of them here first.
     """
     held = [
         session.exec(

@@ -18,6 +18,7 @@ from app.domain.roles import Right
 from app.persistence import appointments, consents, households
 from app.persistence.database import transaction
 from app.services import overtaken
+from app.services.holding import hold_home
 from app.services.lead_states import attempt_in, move_in
 from app.services.whereabouts import gone
 
@@ -89,6 +90,7 @@ def move(
     admin.must(Right.LEADS)
     now = clock()
     with transaction() as session:
+        hold_home(session, lead_id)
         overtaken.require(session, seen)
         lead, people = _people(session, lead_id)
         stays = _withdrawn(session, people) if to not in ENDS else ()

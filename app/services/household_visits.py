@@ -19,9 +19,10 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.roles import Right
 from app.domain.visit import Slot, Visit, VisitState, one_after_another
-from app.persistence import appointments, consents, households, merging, visits
+from app.persistence import appointments, consents, households, visits
 from app.persistence.database import transaction
 from app.services import overtaken
+from app.services.holding import hold_home
 from app.services.household_days import together_with
 from app.services.open_visits import lead_of, open_visit, require_begun, require_to_come
 from app.services.visits import end_in, move_in, schedule_in
@@ -57,6 +58,7 @@ def schedule(
     if not passed:
         require_to_come(slot, now)
     with transaction() as session:
+        hold_home(session, lead_id)
         people = _waiting(session, lead_id)
         slots = one_after_another(slot, len(people))
         events = [
@@ -177,10 +179,7 @@ def _shown(
     session: Session, visit_id: uuid.UUID, expected: int | Mapping[uuid.UUID, int]
 ) -> tuple[Visit, Sequence[Visit]]:
     """Return a visit and all of its day and home, as somebody was shown them; held."""
-    lead = appointments.find(session, lead_of(session, visit_id))
-    merging.hold(
-        session, [one.id for one in households.of(session, lead)] if lead else []
-    )
+    hold_home(session, lead_of(session, visit_id))
     if isinstance(expected, int):
         visit = open_visit(session, visit_id, expected)
         return visit, _open_ones(session, visit)

@@ -9,11 +9,12 @@ from sqlmodel import Session
 from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import ProfessionalBusy, ProfessionalNotFound
 from app.domain.visit import Slot
-from app.persistence import consents, professionals, visits
+from app.persistence import consents, merging, professionals, visits
 
 
 def hold(
     session: Session,
+    lead_id: uuid.UUID,
     slot: Slot,
     *,
     besides: Collection[uuid.UUID] = (),
@@ -21,8 +22,11 @@ def hold(
 ) -> None:
     """Keep the slot for this deed: nobody else books its professional meanwhile.
 
+    The request is held before the professional, as everybody does.
+
     Args:
         session: Of the deed.
+        lead_id: Who is to be visited.
         slot: When somebody is to be visited; of nobody yet, there is nothing to keep.
         besides: Visits that do not stand in its way.
         before: When it was until now: whose it is may be set aside by now.
@@ -31,6 +35,7 @@ def hold(
         ProfessionalBusy: The professional has another visit then.
         ProfessionalNotFound: There is nobody active of this id whose it was not yet.
     """
+    merging.hold(session, [lead_id])
     if slot.professional_id is None:
         return
     stays = before is not None and before.professional_id == slot.professional_id

@@ -70,7 +70,7 @@ def schedule_in(
     """Make a visit inside a greater deed; see `schedule`."""
     visit = Visit(time_ordered_id(now), lead_id, slot, VisitState.OPEN, 0, 1)
     try:
-        hold(session, slot)
+        hold(session, lead_id, slot)
         before = advance(session, lead_id, LeadState.SCHEDULED, admin, now)
         visit = goes_on(session, in_calendar(session, visit, slot))
         visits.add(session, visit, now=now)
@@ -150,7 +150,7 @@ def move_in(
         now: The present instant.
         besides: Visits that do not stand in its way: itself, and those moved with it.
     """
-    hold(session, slot, besides=besides, before=visit.slot)
+    hold(session, visit.lead_id, slot, besides=besides, before=visit.slot)
     if visit.slot == slot:
         return None
     require_agreed(session, visit.lead_id, visit.slot, slot, now)

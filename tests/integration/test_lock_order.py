@@ -1,0 +1,237 @@
+"""Deeds on one home at once wait for each other in turn, and never in a circle."""
+
+import threading
+import uuid
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+from sqlmodel import Session, col, update
+
+from app.domain.lead_state import LeadState
+from app.domain.overtaken import VisitExists
+from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState
+from app.persistence import merging
+from app.persistence import professionals as held_professionals
+from app.persistence import visits as stored
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
+from app.services import (
+    consents,
+    household_states,
+    household_visits,
+    lead_states,
+    own_requests,
+    professionals,
+    undoing,
+    visits,
+)
+from tests.support.builders import NOON, clock
+from tests.support.homes import STARTS, Home
+from tests.support.people import ELENA, ROSA
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+Deed = Callable[[], object]
+# So long the first waits for what the second may take; who writes on SQLite waits longer.
+A_WHILE = 1.0
+NEXT_DAY = STARTS + timedelta(days=1)
+
+
+@dataclass
+class Meeting:
+    """Two deeds of which the second begins once the first holds something.
+
+    Attributes:
+        begun: The first holds something, and the second may begin.
+        met: The second holds something; the first waits a while for that.
+    """
+
+    begun: threading.Event = field(default_factory=threading.Event)
+    met: threading.Event = field(default_factory=threading.Event)
+    threads: dict[str, int] = field(default_factory=dict)
+
+    def here(self, which: str) -> bool:
+        """Return whether this is the thread of the first or the second."""
+        return self.threads.get(which) == threading.get_ident()
+
+    def pause(self) -> None:
+        """Let the second one begin, and wait a while until it holds something."""
+        self.begun.set()
+        self.met.wait(A_WHILE)
+
+    def hold(self, first: Deed, second: Deed) -> None:
+        """Let both be done; whoever waits in a circle fails."""
+
+        def go(which: str, deed: Deed) -> None:
+            self.threads[which] = threading.get_ident()
+            if which == "second":
+                self.begun.wait(10)
+            deed()
+
+        with ThreadPoolExecutor(2) as pool:
+            both = {"first": first, "second": second}
+            for done in [pool.submit(go, *each) for each in both.items()]:
+                done.result(timeout=30)
+        assert self.begun.is_set()
+
+
+@pytest.fixture
+def nurse() -> uuid.UUID:
+    new = Professional(
+        uuid.uuid4(), "Marta Soto", "", (), EVERY_DAY, (), None, active=True, version=1
+    )
+    return professionals.add(ROSA, new, clock=clock()).id
+
+
+@pytest.fixture
+def homes() -> tuple[Home, Home]:
+    """Return two homes; the order of their people is not the one of their ids."""
+    both = Home(ROSA), Home(ELENA, "otra@correo.cl", ("Dora", "Eva"))
+    for home in both:
+        with transaction() as session:
+            ids = sorted((one.id for one in home.people), reverse=True)
+            for place, one in enumerate(ids, start=1):
+                row = update(AppointmentRow).where(col(AppointmentRow.id) == one)
+                session.exec(row.values(household_place=place))
+    return both
+
+
+@pytest.fixture
+def at_professional(monkeypatch: pytest.MonkeyPatch) -> Meeting:
+    """Let two meet of whom the first wants a professional whom the second has."""
+    meeting, hold = Meeting(), held_professionals.hold
+
+    def held(session: Session, ident: uuid.UUID, *, whoever: bool = False) -> bool:
+        if meeting.here("first"):
+            meeting.pause()
+        done = hold(session, ident, whoever=whoever)
+        if meeting.here("second"):
+            meeting.met.set()
+        return done
+
+    monkeypatch.setattr(held_professionals, "hold", held)
+    return meeting
+
+
+@pytest.fixture
+def at_requests(monkeypatch: pytest.MonkeyPatch) -> Meeting:
+    """Let two meet of whom the first has one of the requests that the second holds."""
+    meeting, hold, schedule = Meeting(), merging.hold, household_visits.schedule_in
+    paused: list[object] = []
+
+    def held(session: Session, lead_ids: Collection[uuid.UUID]) -> bool:
+        if not meeting.here("second"):
+            return hold(session, lead_ids)
+        for lead_id in sorted(set(lead_ids)):
+            hold(session, [lead_id])
+            meeting.met.set()
+        return hold(session, lead_ids)
+
+    def scheduled(*given) -> object:
+        done = schedule(*given)
+        if not paused:
+            paused.append(done)
+            meeting.pause()
+        return done
+
+    monkeypatch.setattr(merging, "hold", held)
+    monkeypatch.setattr(household_visits, "schedule_in", scheduled)
+    return meeting
+
+
+def states(home: Home) -> list[LeadState]:
+    return [one.state for one in home.people]
+
+
+def with_visit(home: Home) -> list[bool]:
+    with transaction() as session:
+        return [stored.open_of(session, one.id) is not None for one in home.people]
+
+
+def test_a_home_is_moved_while_another_of_it_is_scheduled(
+    homes, nurse, at_professional
+) -> None:
+    home, other = homes
+    first, second, third = home.people
+    half = timedelta(minutes=30)
+    for one, starts in ((first, STARTS), (second, STARTS + half)):
+        visits.schedule(ROSA, one.id, Slot(starts, 30, None), clock=clock())
+    other.schedule()
+    visit = home.visit(1)
+    at_professional.hold(
+        lambda: household_visits.move(
+            ROSA,
+            visit.id,
+            Slot(STARTS + timedelta(hours=2), 30, nurse),
+            expected_version=visit.version,
+            clock=clock(),
+        ),
+        lambda: visits.schedule(
+            ELENA, third.id, Slot(NEXT_DAY, 30, nurse), clock=clock()
+        ),
+    )
+    theirs = [home.visit(number).slot.professional_id for number in (1, 2, 3)]
+    assert theirs == [nurse] * 3
+    assert home.visit(3).slot.starts_at == NEXT_DAY
+    assert other.visit(1).slot == Slot(STARTS, 30, None)
+
+
+def test_an_end_is_undone_while_a_colleague_schedules_one_of_the_home_anew(
+    homes, nurse, at_professional
+) -> None:
+    home, other = homes
+    slot, then = Slot(STARTS, 30, nurse), clock(NOON + timedelta(seconds=2))
+    household_visits.schedule(ROSA, home.id, slot, clock=clock())
+    other.schedule()
+    visit = home.visit(1)
+    version, how = visit.version, VisitState.NO_SHOW
+    done = household_visits.end(
+        ROSA, visit.id, how, expected_version=version, early=True, clock=then
+    )
+
+    def too_late() -> None:
+        with pytest.raises(VisitExists):
+            visits.schedule(
+                ELENA, visit.lead_id, Slot(NEXT_DAY, 30, nurse), clock=clock()
+            )
+
+    at_professional.hold(lambda: undoing.undo_all(ROSA, done, clock=then), too_late)
+    assert states(home) == states(other) == [LeadState.SCHEDULED] * 3
+    assert home.visit(1).slot == visit.slot
+
+
+def cancels(home: Home) -> None:
+    own_requests.cancel(home.cookie, {"all": "1"}, clock=clock())
+
+
+def withdraws(home: Home) -> None:
+    consents.withdraw_own(home.cookie, clock=clock())
+
+
+def is_cancelled_by_a_colleague(home: Home) -> None:
+    household_states.move(ELENA, home.id, LeadState.CANCELLED, clock=clock())
+
+
+def is_cancelled_in_the_list(home: Home) -> None:
+    ids = [one.id for one in home.people]
+    lead_states.move_all(ELENA, ids, LeadState.CANCELLED, clock=clock())
+
+
+@pytest.mark.parametrize(
+    "deed", [cancels, withdraws, is_cancelled_by_a_colleague, is_cancelled_in_the_list]
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_a_home_is_cancelled_while_it_is_scheduled(
+    homes, nurse, at_requests, deed: Callable[[Home], None], named: bool
+) -> None:
+    home, other = homes
+    slot = Slot(STARTS, 30, nurse if named else None)
+    at_requests.hold(
+        lambda: household_visits.schedule(ROSA, home.id, slot, clock=clock()),
+        lambda: deed(home),
+    )
+    assert states(home) == [LeadState.CANCELLED] * 3
+    assert with_visit(home) == [False] * 3
+    assert states(other) == [LeadState.NEW] * 3
