@@ -38,9 +38,11 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
     several = [n for n, each in by_place(own.people).items() if each.id in of_them]
     parts |= {"several"} if len(several) > 1 else {"single"}
     parts |= {f"agreed{number}" for number in several}
-    if any(visit.lead_id in of_them for visit in own.awaited):
+    # What the press does, and not what may be changed or cancelled otherwise.
+    left = of_them & set(own.unbroken)
+    if of_them & own.visits.keys() - left:
         parts.add("with_visit")
-    if of_them & set(own.begun):
+    if left:
         parts.add("with_begun")
     return OwnFilling(
         texts=texts, parts=parts, values={f"withdraw.{CONSENT_FIELD}": str(one.id)}

@@ -29,9 +29,9 @@ VISIT_BEGUN: Final = (
     "cancelar. Si el equipo no llegó, escríbenos."
 )
 VISIT_UNNOTED: Final = (
-    "La hora de tu visita ya pasó y el equipo todavía no anota cómo terminó. Si se hizo, "
-    "la ley nos pide conservar lo que pertenece a la ficha clínica. Pide que borremos lo "
-    "demás en la página de tus derechos, y te respondemos qué se borra y qué se guarda."
+    "Tu visita está con el equipo, que todavía no anota cómo terminó. Si se hizo, la ley "
+    "nos pide conservar lo que pertenece a la ficha clínica. Pide que borremos lo demás en "
+    "la página de tus derechos, y te respondemos qué se borra y qué se guarda."
 )
 FEE_OF_CHANGE: Final = (
     "Faltan menos de 12 horas para tu visita: el cambio puede tener un costo. Si lo "

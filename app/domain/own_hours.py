@@ -56,6 +56,11 @@ def begun_of(
     )
 
 
+def left_by_withdrawal(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
+    """Return the requests whose visit no withdrawal cancels: somebody is at the door."""
+    return begun_of(visits, now, within=AT_THE_DOOR)
+
+
 def under_way_of(visits: Iterable[Visit], now: datetime) -> Collection[uuid.UUID]:
     """Return those of `begun_of` to whom somebody may be coming, or is."""
     return frozenset(

@@ -63,7 +63,8 @@ class OwnRequest:
             them; none where it stands alone.
         visits: Open ones of the request and its people, by the request.
         begun: Requests whose visit's hour has come; nothing of it is done here any more.
-        under_way: Those among them to whom somebody may be coming, or is.
+        unbroken: Requests whose visit a withdrawal does not cancel.
+        under_way: Those of `begun` to whom somebody may be coming, or is.
         code_asked: Whether a code for one's data was asked for and may still serve.
         in_calendar: Whether a mail put a visit into the calendar that a withdrawal ended,
             which no mail takes out.
@@ -78,6 +79,7 @@ class OwnRequest:
     people: Sequence[Lead] = ()
     visits: Mapping[uuid.UUID, Visit] = field(default_factory=dict[uuid.UUID, Visit])
     begun: Collection[uuid.UUID] = ()
+    unbroken: Collection[uuid.UUID] = ()
     under_way: Collection[uuid.UUID] = ()
     code_asked: bool = False
     in_calendar: bool = False

@@ -16,7 +16,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_choice import chosen_of_press
-from app.domain.own_hours import AT_THE_DOOR, begun_of
+from app.domain.own_hours import left_by_withdrawal
 from app.persistence import (
     appointments,
     blocking,
@@ -156,7 +156,7 @@ def _stop(
 def _has_begun(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
     """Return whether the hour of a visit has come: the staff note how it ended."""
     found = own_opened.visits_of(session, _home(session, lead_id))
-    return lead_id in begun_of(found, at, within=AT_THE_DOOR)
+    return lead_id in left_by_withdrawal(found, at)
 
 
 def _home(session: Session, lead_id: uuid.UUID) -> Sequence[Lead]:

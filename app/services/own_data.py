@@ -18,7 +18,7 @@ from app.domain.errors import (
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.own_choice import PersonGone, chosen_for_data
-from app.domain.own_hours import VisitUnnoted, begun_of
+from app.domain.own_hours import VisitUnnoted
 from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.visit import VisitState
@@ -106,7 +106,7 @@ def erase(
         InvalidInput: Nobody of several people was chosen.
         PersonGone: Somebody who was chosen is there no more.
         VisitFirst: A visit of one of them is to come.
-        VisitUnnoted: The hour of one's visit has come; it may have been made.
+        VisitUnnoted: A visit of one of them is with the staff; it may have been made.
         VisitMade: One had their visit, so the request is kept.
         WrongCode: The code is wrong, over, or used up; it stays good otherwise.
     """
@@ -172,10 +172,10 @@ def _require_no_visit(
 ) -> None:
     """Require that no visit of those who are erased is to come, or may have been made."""
     found = own_opened.visits_of(session, people)
-    begun = begun_of(found, now)
+    held = own_opened.held_of(session, found, now)
     for visit in found:
         if visit.state is VisitState.OPEN and visit.lead_id in chosen:
-            raise VisitUnnoted if visit.lead_id in begun else VisitFirst
+            raise VisitUnnoted if visit.lead_id in held else VisitFirst
 
 
 def _open(session: Session, cookie: str, now: datetime) -> tuple[Lead, Sequence[Lead]]:

@@ -1,7 +1,7 @@
 """The request that a cookie opens, with its home, as it is now."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
-from app.domain.own_hours import begun_of, under_way_of
+from app.domain.own_hours import begun_of, left_by_withdrawal, under_way_of
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Visit, VisitState
 from app.persistence import (
@@ -71,15 +71,13 @@ def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
         consents=consents.of_leads(session, [one.id for one in people]),
         people=people if len(people) > 1 else (),
         visits={one.lead_id: one for one in found if one.state is VisitState.OPEN},
-        begun=begun_of(found, now),
+        begun=held_of(session, found, now),
+        unbroken=left_by_withdrawal(found, now),
         under_way=under_way_of(found, now),
         code_asked=is_code_asked(session, lead, now),
         in_calendar=bool(left_in_calendar(session, lead, now)),
         joined=merging.references_of(session, [lead.id]).get(lead.id, ()),
     )
-    # Whose visit stands although they took their consent back is with the staff.
-    withdrawn = [one.id for one in people if own.is_withdrawn(one)]
-    own = replace(own, begun={*own.begun, *(own.visits.keys() & withdrawn)})
     visit = own.visit
     who = visit.slot.professional_id if visit else None
     return replace(
@@ -91,6 +89,17 @@ def opened(session: Session, cookie: str, now: datetime) -> OwnRequest:
 
 def _is_confirmed(session: Session, awaited: Sequence[Visit]) -> bool:
     return bool(awaited) and all(is_confirmed(session, one) for one in awaited)
+
+
+def held_of(
+    session: Session, found: Sequence[Visit], now: datetime
+) -> Collection[uuid.UUID]:
+    """Return the requests whose open visit is with the staff alone.
+
+    Its hour has come, or it stands although what was agreed to was taken back.
+    """
+    of = {one.lead_id for one in found if one.state is VisitState.OPEN}
+    return {*begun_of(found, now), *consents.withdrawn_among(session, of)}
 
 
 def visits_of(session: Session, people: Sequence[Lead]) -> Sequence[Visit]:
