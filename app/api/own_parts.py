@@ -1,17 +1,28 @@
 """Which parts of its page stand for a visitor's own request."""
 
+import uuid
+from collections.abc import Collection
+from datetime import datetime
+
 from app.domain.lead import cost_of
 from app.domain.own_choice import by_place
+from app.domain.own_hours import is_late
 from app.domain.own_request import DATA_PART, OwnRequest, is_of_contact
 
 
-def parts_of(own: OwnRequest, *, late: bool) -> set[str]:
+def late_of(own: OwnRequest, now: datetime) -> Collection[uuid.UUID]:
+    """Return for whom of the household a fee may apply."""
+    return {visit.lead_id for visit in own.awaited if is_late(visit, now)}
+
+
+def parts_of(own: OwnRequest, *, late: Collection[uuid.UUID]) -> set[str]:
     """Return the names of the parts that stand.
 
     Args:
         own: The request as it is now.
-        late: Whether a fee may apply.
+        late: For whom a fee may apply.
     """
+    for_all = all(one.id in late for one in own.left)
     stand = {
         "change": own.may_change,
         "cancel": own.may_cancel,
@@ -21,7 +32,8 @@ def parts_of(own: OwnRequest, *, late: bool) -> set[str]:
         "professional": own.professional,
         "in-calendar": own.in_calendar,
         "code-asked": own.code_asked,
-        "late": late,
+        "late": late and for_all,
+        "late-some": late and not for_all,
         "free": not late,
         "consent": own.consents,
     }

@@ -7,7 +7,7 @@ from typing import Final
 
 from app.api.own_consents import agreed_rows
 from app.api.own_page import OwnFilling
-from app.api.own_parts import parts_of
+from app.api.own_parts import late_of, parts_of
 from app.content import calendar, household, messages, own_hour
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
@@ -27,7 +27,6 @@ from app.domain.own_request import (
     REQUEST_FIELD,
     SEEN_FIELD,
     OwnRequest,
-    is_any_late,
     is_in_words,
     is_of_contact,
 )
@@ -56,7 +55,7 @@ def filling_of(
         good: Whether that is good news.
         unfolded: Which part stands open; the field of a code that was asked for does.
     """
-    lead, late = own.lead, is_any_late(own, now)
+    lead, late = own.lead, late_of(own, now)
     day, at = own.wish
     texts = {
         "state": copy.STATES[own.spoken.state],

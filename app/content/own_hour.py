@@ -41,3 +41,8 @@ FEE_OF_CANCELLING: Final = (
     "Faltan menos de 12 horas para tu visita: cancelarla puede tener un costo. Si lo "
     "quieres igual, confirma otra vez."
 )
+# Said on the page where a fee is of some of a home alone.
+CANCEL_LATE_SOME: Final = (
+    "Para quien tiene su visita en menos de 12 horas, cancelar o cambiarla puede tener un "
+    "costo, como dicen los términos. Para las demás personas no tiene costo."
+)

@@ -5,7 +5,6 @@ import re
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Final
 
 from app.domain.clock import CHILE
@@ -14,7 +13,6 @@ from app.domain.household import FOR_WHOM, PATIENT, ForWhom, numbered
 from app.domain.identity import normalise_email
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import is_late
 from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional, Visit
 
@@ -220,11 +218,6 @@ def _version(lead: Lead, visit: Visit | None) -> str:
 def mark_of(value: str) -> str:
     """Return what names a text without telling it; blanks do not count."""
     return hashlib.sha256(" ".join(value.split()).encode()).hexdigest()[:_MARKED_BY]
-
-
-def is_any_late(own: OwnRequest, now: datetime) -> bool:
-    """Return whether a fee may apply for somebody of the household."""
-    return any(is_late(visit, now) for visit in own.awaited)
 
 
 def is_of_contact(lead: Lead, one: Lead) -> bool:

@@ -1,18 +1,23 @@
-"""The own page says what a press does: to whose visit, and to what end."""
+"""The own page says what a press does: to whose visit, at whose cost, and to what end."""
 
+import re
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import pytest
 
 from app.api.own_view import filling_of
+from app.content import own_hour
+from app.content import own_request as copy
 from app.domain.errors import VisitFirst
 from app.domain.lead_state import LeadState
 from app.domain.own_hours import VisitUnnoted
-from app.services import consents, own_data
+from app.public.own_request import deeds
+from app.services import consents, own_data, own_requests
 from tests.integration.test_own_begun import code_of, opened, view
 from tests.integration.test_own_under_way import (
     HALF,
+    RAW,
     TOMORROW,
     homes,
     moved,
@@ -25,6 +30,7 @@ from tests.support.homes import STARTS, Home
 pytestmark = pytest.mark.usefixtures("database", "writing")
 AT = STARTS + timedelta(minutes=5)
 ENDS = {"with_visit", "with_begun"}
+FEES = {"free", "late", "late-some"}
 __all__ = ["homes"]
 
 
@@ -32,6 +38,10 @@ def asked(home: Home, at: datetime) -> list[Collection[str]]:
     """Return what the question before each withdrawal that is left says of visits."""
     rows = filling_of(view(home, at), at).rows["agreed"]
     return [ENDS & set(row.parts) for row in rows if "stands" in row.parts]
+
+
+def fee(home: Home, at: datetime) -> Collection[str]:
+    return FEES & set(filling_of(view(home, at), at).parts)
 
 
 def test_the_question_before_a_withdrawal_says_what_the_press_does(homes) -> None:
@@ -62,3 +72,27 @@ def test_whom_the_team_holds_is_not_asked_to_cancel_before_an_erasure(homes) -> 
         with pytest.raises(refusal):
             own_data.erase(opened(home, AT), code, whom, clock=clock(AT))
     assert len(view(home, AT).people) == 3
+
+
+def test_a_fee_is_told_of_as_of_those_whom_it_concerns(homes) -> None:
+    home, other = homes
+    at = STARTS - timedelta(hours=2)
+    moved(home, 3, STARTS + timedelta(days=5), home.at)
+    assert (fee(home, at), fee(other, at)) == ({"late-some"}, {"late"})
+    for each in homes:
+        assert fee(each, each.at) == {"free"}
+        assert filling_of(view(each, at), at).values["late"] == "1"
+    own_requests.cancel(opened(home, at), {"person_3": "1"}, clock=clock(at))
+    assert fee(home, at) == {"late"}
+    raw = {"person_1": "1", "person_2": "1", **RAW}
+    own_requests.cancel(opened(home, at), raw, clock=clock(at))
+    assert fee(home, at) == {"free"}
+
+
+@pytest.mark.parametrize("form", [deeds.change, deeds.cancel])
+def test_the_page_has_a_sentence_for_each_fee(form) -> None:
+    built = str(form())
+    fees = FEES if form is deeds.cancel else FEES - {"free"}
+    assert FEES & set(re.findall(r'"data-own-part":\s?"([\w-]+)"', built)) == fees
+    for sentence in (copy.CANCEL_LATE, own_hour.CANCEL_LATE_SOME):
+        assert re.split(r"[^ -~]", sentence)[0] in built

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app import routes
-from app.content import forms, household
+from app.content import forms, household, own_hour
 from app.content import own_request as copy
 from app.domain.fields import TYPED_LIMIT
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, SEEN_FIELD
@@ -28,7 +28,7 @@ def change() -> rx.Component:
             class_name="mt-2 text-ink-soft",
             custom_attrs={"data-own-part": "together"},
         ),
-        _fee(),
+        *_fees(),
         deed(
             name,
             routes.OWN_CHANGE,
@@ -118,7 +118,7 @@ def cancel() -> rx.Component:
             class_name="mt-2 text-ink-soft",
             custom_attrs={"data-own-part": "free"},
         ),
-        _fee(),
+        *_fees(),
         deed(
             "cancel",
             routes.OWN_CANCEL,
@@ -152,9 +152,12 @@ def _for_whom() -> rx.Component:
     )
 
 
-def _fee() -> rx.Component:
-    return rx.el.p(
-        copy.CANCEL_LATE, class_name=_LATE, custom_attrs={"data-own-part": "late"}
+def _fees() -> tuple[rx.Component, ...]:
+    """Return what is said of a fee, where it is of all who are left, or of some."""
+    said = {"late": copy.CANCEL_LATE, "late-some": own_hour.CANCEL_LATE_SOME}
+    return tuple(
+        rx.el.p(sentence, class_name=_LATE, custom_attrs={"data-own-part": part})
+        for part, sentence in said.items()
     )
 
 
