@@ -61,7 +61,8 @@ _VISITOR: Final[Mapping[LeadState, frozenset[LeadState]]] = {
 MOVES: Final[Mapping[Actor, Mapping[LeadState, frozenset[LeadState]]]] = {
     Actor.STAFF: _STAFF,
     Actor.VISITOR: _VISITOR,
-    Actor.SYSTEM: {},
+    # Somebody cancelled it, in what a restore does not bring back.
+    Actor.SYSTEM: {_S.SCHEDULED: frozenset({_S.CANCELLED})},
 }
 # These stand or fall with a visit: it is made, held or missed, never just said.
 OF_VISITS: Final = frozenset({_S.SCHEDULED, _S.DONE, _S.NO_SHOW})

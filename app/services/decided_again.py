@@ -14,12 +14,25 @@ from sqlmodel import Session
 
 from app.adapters import erased_ids, kept_decisions
 from app.adapters.kept_decisions import Decision, Kept
-from app.domain.events import Actor
-from app.persistence import appointments, moving, unwanted
+from app.domain.events import Actor, Change, Deed, Kind, Subject
+from app.domain.lead_state import LeadState, may_move
+from app.domain.visit import Visit
+from app.persistence import (
+    appointments,
+    blocking,
+    lead_states,
+    merging,
+    moving,
+    unwanted,
+    visits,
+)
 from app.persistence import consents as agreed
 from app.persistence.database import transaction
-from app.services import consents, disowning, newsletter, withholding
+from app.services import consents, disowning, newsletter, rest_of_home, withholding
 from app.services.descent import heirs
+from app.services.events import record
+from app.services.lead_states import advance
+from app.services.visit_endings import end_open_visit
 
 _OF_REQUESTS: Final = frozenset(
     {Decision.BLOCKED, Decision.UNBLOCKED, Decision.WITHDRAWN, Decision.DISOWNED}
@@ -72,9 +85,34 @@ def _applied(session: Session, one: Kept) -> bool:
         case Decision.LEFT_NEWS:
             return newsletter.leave_again(session, about, at=one.at)
         case Decision.BLOCKED:
-            return withholding.block(session, about, at=one.at)
+            return _blocked(session, about, one.at)
         case Decision.UNBLOCKED:
             return withholding.unblock(session, about, at=one.at)
+
+
+def _blocked(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
+    """Block a request again, without the visit that had to be cancelled before that."""
+    merging.hold(session, [lead_id])
+    with blocking.lifted(session, lead_id):
+        visit = visits.open_of(session, lead_id)
+        if visit and visit.slot.starts_at > at:
+            _end(session, visit, at)
+    return withholding.block(session, lead_id, at=at)
+
+
+def _end(session: Session, visit: Visit, at: datetime) -> None:
+    """Cancel a visit of the copy that nobody would see, and that would hold somebody."""
+    lead_id, to = visit.lead_id, LeadState.CANCELLED
+    before = lead_states.state_of(session, lead_id)
+    told: list[Change] = []
+    # Whatever a copy holds, what follows its restore does not stop here.
+    if before and may_move(before, to, Actor.SYSTEM):
+        advance(session, lead_id, to, Actor.SYSTEM, at)
+        told.append(Change("state", before, to))
+    told += end_open_visit(session, visit)
+    rest_of_home.tell(session, visit, at=at)
+    deed = Deed(Kind.VISIT_ENDED, Subject.LEAD, str(lead_id), tuple(told))
+    record(session, Actor.SYSTEM, deed, at=at)
 
 
 def _disowned(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:

@@ -10,10 +10,12 @@ from app.cli.main import main
 from app.content import commands as words
 from app.domain.events import Actor, Kind, Subject
 from app.domain.lead_state import LeadState
-from app.persistence import appointments, newsletter_proofs, unwanted
+from app.domain.visit import Slot, VisitState
+from app.persistence import appointments, events, newsletter_proofs, unwanted
 from app.persistence import consents as stored
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
+from app.persistence.visit_tables import VisitRow
 from app.services import (
     backups,
     consents,
@@ -21,14 +23,17 @@ from app.services import (
     newsletter,
     rights_records,
     visitor_links,
+    visits,
 )
 from app.settings import get_settings
+from tests.integration.test_agenda import nurse
 from tests.integration.test_newsletter_proofs import confirmed
 from tests.integration.test_rights_desk import received, sure, told, two
 from tests.support.builders import NOON, clock
-from tests.support.mailing import add, lead
+from tests.support.mailing import STARTS, add, cancel, lead, post
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
+HOUR = timedelta(hours=1)
 
 
 def is_blocked(lead_id) -> bool:
@@ -60,6 +65,69 @@ async def test_blocks_and_their_lifting_hold(
     after = backups.take(tmp_path / "otras", keep=9)
     assert words.RESTORE_DECIDED.format(count=0) in restored(after)
     assert (is_blocked(ana.id), is_blocked(berta.id)) == (False, False)
+
+
+def visit_state(visit) -> str:
+    """Return how a visit stands, also that of somebody who is blocked."""
+    with transaction() as session:
+        return session.get_one(VisitRow, visit.id).state
+
+
+async def test_a_block_holds_nobody_by_a_visit_that_was_cancelled_before_it(
+    two_colleagues, two_visitors, tmp_path
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    request = sure(rosa, await received("ana@correo.cl", "blocking"))
+    marta = nurse("Marta")
+    slots = [Slot(STARTS + n * HOUR, 30, marta.id) for n in (0, 1)]
+    hers, other = (
+        visits.schedule(rosa.me, one.id, slot, clock=clock())[0]
+        for one, slot in zip((ana, berta), slots, strict=True)
+    )
+    await post(NOON)
+    copy = backups.take(tmp_path / "copias", keep=9)
+    cancel(rosa, hers, NOON)
+    rights_records.block(rosa.me, request.id, [ana.id], clock=clock())
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    assert is_blocked(ana.id)
+    assert (visit_state(hers), visit_state(other)) == ("cancelled", "open")
+    with transaction() as session:
+        held = appointments.find(session, ana.id, blocked_too=True)
+        assert held
+        assert held.state is LeadState.CANCELLED
+        (event, *_) = events.of_subject(session, Subject.LEAD, str(ana.id), limit=1)
+    assert (event.deed.kind, event.actor) == (Kind.VISIT_ENDED, Actor.SYSTEM)
+    assert {one.field for one in event.deed.changes} == {
+        "state",
+        "visit",
+        "visit_state",
+    }
+    assert lead(berta.id).state is LeadState.SCHEDULED
+    carla = add(name="Carla", email="carla@correo.cl")
+    visit, _ = visits.schedule(rosa.me, carla.id, slots[0], clock=clock())
+    assert visit_state(visit) == "open"
+    assert words.RESTORE_DECIDED.format(count=0) in restored(
+        backups.take(tmp_path / "otras", keep=9)
+    )
+
+
+async def test_what_was_over_before_a_block_is_not_called_cancelled(
+    two_colleagues, two_visitors, tmp_path
+) -> None:
+    """The copy does not know how it ended; it was not to come any more."""
+    rosa = two_colleagues[0]
+    ana, _ = await two(two_visitors)
+    request = sure(rosa, await received("ana@correo.cl", "blocking"))
+    visit, _ = visits.schedule(rosa.me, ana.id, Slot(STARTS, 30, None), clock=clock())
+    copy = backups.take(tmp_path / "copias", keep=9)
+    after = clock(STARTS + HOUR)
+    done, version = VisitState.DONE, visit.version
+    visits.end(rosa.me, visit.id, done, expected_version=version, clock=after)
+    rights_records.block(rosa.me, request.id, [ana.id], clock=after)
+    assert words.RESTORE_DECIDED.format(count=1) in restored(copy)
+    assert is_blocked(ana.id)
+    assert visit_state(visit) == "open"
 
 
 async def test_withdrawn_consents_hold_and_others_stay(two_visitors, tmp_path) -> None:

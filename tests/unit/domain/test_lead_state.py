@@ -32,11 +32,12 @@ VISITOR = {
     (SCHEDULED, CONTACTED),
     (NO_SHOW, CANCELLED),
 }
+SYSTEM = {(SCHEDULED, CANCELLED)}
 
 
 @pytest.mark.parametrize(
     ("actor", "allowed"),
-    [(Actor.STAFF, STAFF), (Actor.VISITOR, VISITOR), (Actor.SYSTEM, set())],
+    [(Actor.STAFF, STAFF), (Actor.VISITOR, VISITOR), (Actor.SYSTEM, SYSTEM)],
 )
 def test_the_moves_are_those_that_were_agreed(
     actor: Actor, allowed: set[tuple[LeadState, LeadState]]
