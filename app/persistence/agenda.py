@@ -13,6 +13,7 @@ from app.domain.lead import Lead
 from app.domain.visit import Slot, Visit, VisitState
 from app.persistence import tables
 from app.persistence.blocking import unblocked
+from app.persistence.consents import standing
 from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow
 from app.persistence.visit_tables import VisitRow
@@ -96,6 +97,8 @@ def waiting(
 ) -> Sequence[Lead]:
     """Return leads for which a visit can be made, by the day and hour that they wish.
 
+    Who took back what they had agreed to is not among them.
+
     Args:
         session: To read with.
         since: First the wishes from this day on.
@@ -104,7 +107,9 @@ def waiting(
     """
     wished, lead_id = col(AppointmentRow.date), col(AppointmentRow.id)
     order = (wished, col(AppointmentRow.time), lead_id)
-    asked = select(AppointmentRow).where(_WAITING, unblocked(lead_id))
+    asked = select(AppointmentRow).where(
+        _WAITING, unblocked(lead_id), standing(lead_id)
+    )
     coming = asked.where(wished >= since).order_by(*order)
     missed = asked.where(wished < since).order_by(*(one.desc() for one in order))
     rows = [

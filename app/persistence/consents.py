@@ -3,7 +3,10 @@
 import uuid
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
+from sqlalchemy import ColumnElement, exists
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select, update
 
 from app.domain.consent import Agreed, Consent, ConsentKind, ForWhom, Manner
@@ -89,6 +92,23 @@ def of_leads(session: Session, lead_ids: Collection[uuid.UUID]) -> Sequence[Cons
 def is_withdrawn(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether something that a request needs was taken back."""
     return lead_id in withdrawn_among(session, [lead_id])
+
+
+def standing(lead_id: Any) -> ColumnElement[bool]:
+    """Return the condition that a request lacks nothing that was taken back for it.
+
+    It says the same as `withdrawn_among`; of the few that were taken back it asks more.
+    """
+    gone, again = aliased(ConsentRow, name="gone"), aliased(ConsentRow, name="again")
+    same = col(again.appointment_id) == col(gone.appointment_id)
+    agreed = exists().where(
+        same, col(again.kind) == col(gone.kind), col(again.withdrawn_at).is_(None)
+    )
+    return ~exists().where(
+        col(gone.appointment_id) == lead_id,
+        col(gone.withdrawn_at).is_not(None),
+        ~agreed,
+    )
 
 
 def withdrawn_among(

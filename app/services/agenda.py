@@ -61,11 +61,10 @@ def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
         )
         homes = {lead.household_id for lead in waiting if lead.household_id}
         with_them = households.waiting(session, homes)
-        waiting_too = {*with_them, *(lead.id for lead in waiting)}
-        withdrawn = consents.withdrawn_among(session, waiting_too)
+        withdrawn = consents.withdrawn_among(session, set(with_them))
         return Agenda(
             booked=_marked(session, agenda.booked(session, start, end)),
-            waiting=[lead for lead in waiting if lead.id not in withdrawn],
+            waiting=waiting,
             waiting_with=Counter(
                 ident for one, ident in with_them.items() if one not in withdrawn
             ),

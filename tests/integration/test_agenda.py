@@ -16,7 +16,8 @@ from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.roles import Right, Role
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
-from app.persistence.database import get_engine
+from app.persistence import consents
+from app.persistence.database import get_engine, transaction
 from app.services import (
     agenda,
     bookings,
@@ -26,7 +27,7 @@ from app.services import (
     visits,
 )
 from app.services.agenda_query import agenda_address, agenda_in
-from tests.support.builders import booking_form, clock, day
+from tests.support.builders import NOON, booking_form, clock, day
 from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -228,6 +229,24 @@ def test_waiting_are_those_without_a_visit_by_the_day_they_wish() -> None:
     rows = waiting_rows(found, day(2))
     assert [row["name"] for row in rows] == ["Ese día", "Después", "Antes"]
     assert [row["missed"] for row in rows] == [False, False, True]
+
+
+def test_who_took_it_back_takes_nobodys_place_among_those_who_wait(monkeypatch) -> None:
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 1)
+    monkeypatch.setattr(agenda, "MISSED_SHOWN", 1)
+    for name, first, last in (("Pasada", 2, 1), ("Por venir", 4, 5)):
+        for each in (1, 2):
+            gone = stored(f"Retirada {each}", date=day(first).isoformat())
+            with transaction() as session:
+                assert consents.withdraw(session, gone, now=NOON)
+        # Agreed to again: that counts.
+        again = stored(name, date=day(last).isoformat())
+        with transaction() as session:
+            consents.carry(session, again, again)
+            (one, _) = consents.of_lead(session, again)
+            consents.withdraw(session, again, now=NOON, only=[one.id])
+    rows = waiting_rows(agenda.of_days(ROSA, [day(4)]), day(2))
+    assert [row["name"] for row in rows] == ["Por venir", "Pasada"]
 
 
 def test_who_waits_for_the_same_day_stands_by_the_hour() -> None:
