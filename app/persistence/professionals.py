@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from datetime import date, datetime, time
 from typing import Any, Final
 
-from sqlmodel import Session, col, exists, select, update
+from sqlmodel import Session, col, select, update
 
 from app.domain.visit import Professional
-from app.persistence.tables import AdminRow
 from app.persistence.visit_tables import ProfessionalRow
 
 _FEED_MARK: Final = 12
@@ -77,18 +76,9 @@ def close_feed_of(session: Session, admin_id: uuid.UUID) -> uuid.UUID | None:
 
 
 def of_feed(session: Session, token_hash: str) -> Professional | None:
-    """Return the active professional whose visits a calendar may follow.
-
-    Of one with an account, as long as that may sign in.
-    """
-    shut_out = exists().where(
-        col(AdminRow.id) == ProfessionalRow.admin_id,
-        col(AdminRow.deactivated_at).is_not(None),
-    )
+    """Return the active professional whose visits a calendar may follow."""
     query = select(ProfessionalRow).where(
-        ProfessionalRow.feed_token_hash == token_hash,
-        col(ProfessionalRow.active),
-        ~shut_out,
+        ProfessionalRow.feed_token_hash == token_hash, col(ProfessionalRow.active)
     )
     row = session.exec(query).one_or_none()
     return _professional(row) if row else None

@@ -72,7 +72,7 @@ def test_what_breaks_off_is_told_and_finished_by_the_next_start(
     if list_ == "lost":  # the history of what is replaced knows them too
         (get_settings().data_dir / "erased-ids").unlink()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(restoring, "erase", fails)
+        patch.setattr(restoring, "erase_again", fails)
         broke = run("restore", str(copy), "--yes")
     assert broke.exit_code == 1
     assert not isinstance(broke.exception, OperationalError)
@@ -92,7 +92,7 @@ def test_what_breaks_off_is_told_and_finished_by_the_next_start(
 
 
 def test_nothing_is_served_before_it_is_finished(copy: Path, monkeypatch) -> None:
-    monkeypatch.setattr(restoring, "erase", fails)
+    monkeypatch.setattr(restoring, "erase_again", fails)
     run("restore", str(copy), "--yes")
     served: list[object] = []
     monkeypatch.setattr("app.cli.server.require_free_port", lambda *_: None)
@@ -118,7 +118,7 @@ def test_who_is_killed_between_is_finished_by_the_next_start(copy: Path) -> None
 
 def test_the_same_command_again_finishes_it_too(copy: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(restoring, "erase", fails)
+        patch.setattr(restoring, "erase_again", fails)
         run("restore", str(copy), "--yes")
     again = run("restore", str(copy), "--yes")
     assert again.exit_code == 0, again.output
@@ -148,7 +148,7 @@ def test_a_restore_that_never_was_leaves_no_work(copy: Path) -> None:
 
 def test_a_try_that_fails_leaves_the_work_of_the_one_before(copy: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(restoring, "erase", fails)
+        patch.setattr(restoring, "erase_again", fails)
         run("restore", str(copy), "--yes")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(migration, "upgrade", fails)

@@ -161,18 +161,6 @@ def test_a_calendar_that_was_closed_shows_nobody(copies: Path, two_colleagues) -
     assert active == {elena.email, marta.email, kept.email}
 
 
-def test_of_who_is_shut_out_no_calendar_is_followed(two_colleagues) -> None:
-    """However that came to be: the account is asked when it is read."""
-    rosa, elena = two_colleagues
-    (_, hers), (_, other) = follows(elena, rosa), follows(rosa, rosa)
-    assert feed(hers)
-    assert feed(other)
-    with transaction() as session:
-        assert admins.deactivate(session, elena.me.id, by=rosa.me.id, now=NOON)
-    assert not feed(hers)
-    assert feed(other)
-
-
 def test_a_sheet_that_was_revoked_is_shown_to_nobody(
     copies: Path, two_colleagues
 ) -> None:
