@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 from sqlalchemy import create_engine, text
 
+from app.cli.server import port_is_taken
 from tests.support.warm import WarmProcess
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -86,6 +87,8 @@ class Site:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._process = None
+            # The last of them may hold it a moment longer.
+            self.wait_for("the port", lambda: not port_is_taken("", self.port))
 
     @property
     def group(self) -> int:
