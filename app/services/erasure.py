@@ -180,7 +180,7 @@ def remove(
     gone = Gone()
     for lead_id in sorted(set(lead_ids)):
         merged = merging.ids_of(session, lead_id)
-        words, home = _words(session, lead_id), _home(session, lead_id)
+        words, home = _named(session, lead_id)
         hears = None if by is Actor.SYSTEM else at
         rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
         if not appointments.delete(session, lead_id):
@@ -220,20 +220,16 @@ def follow(gone: Gone) -> None:
             log_unexpected("Forgetting what was loaded of who was erased", error)
 
 
-def _words(session: Session, lead_id: uuid.UUID) -> set[str]:
-    """Return what the mails of a request name: its references, and its own address.
+def _named(session: Session, lead_id: uuid.UUID) -> tuple[set[str], set[str]]:
+    """Return what the mails of a request name of it, and of those it lives with.
 
-    An address that other requests have too may belong to somebody else's mails.
+    Of it: its references, and its own address. One that other requests have too may
+    belong to somebody else's mails.
     """
     lead = appointments.find(session, lead_id, blocked_too=True)
     if lead is None:
-        return set()
+        return set(), set()
     named = merging.references_of(session, [lead_id]).get(lead_id, ())
     own = () if relatives.shares_email(session, lead) else (lead.email,)
-    return {lead.reference, *named, *own}
-
-
-def _home(session: Session, lead_id: uuid.UUID) -> set[str]:
-    lead = appointments.find(session, lead_id, blocked_too=True)
-    home = households.of(session, lead, blocked_too=True) if lead else ()
-    return {one.reference for one in home}
+    home = households.of(session, lead, blocked_too=True)
+    return {lead.reference, *named, *own}, {one.reference for one in home}
