@@ -21,7 +21,7 @@ from app.domain.operation_errors import (
     RestoreUnfinished,
 )
 from app.domain.retention import WISH_COUNTS_FOR
-from app.services import backups
+from app.services import admin_accounts, backups
 from app.services import demo as demo_leads
 from app.services import retention as over
 
@@ -97,15 +97,13 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
     settings_of_owner()
     if not yes:
         ask(words.RESTORE_ASK)
-    applied: list[int] = []
     with click.progressbar(length=100, label=words.RESTORE_PROGRESS) as bar:
         try:
-            before = backups.restore(
+            done = backups.restore(
                 file,
                 private=identity,
                 bring_back=bring_back,
                 progress=shown(bar),
-                applied=applied.append,
             )
         except RestoreRefused as error:
             fail(words.RESTORE_FAILED.format(reason=words.RESTORE_REFUSED[error.code]))
@@ -115,8 +113,12 @@ def restore(file: Path, identity: Path | None, *, bring_back: bool, yes: bool) -
         except (BackupFailed, DatabaseUnavailable, OSError) as error:
             fail(words.RESTORE_FAILED.format(reason=error))
     click.echo(words.RESTORE_DONE.format(file=file))
-    click.echo(words.RESTORE_DECIDED.format(count=sum(applied)))
-    _tell_before(before)
+    click.echo(words.RESTORE_DECIDED.format(count=done.decided))
+    if done.asked_again:
+        click.echo(words.RESTORE_ASKED_AGAIN.format(count=done.asked_again))
+    if not admin_accounts.anybody_in_charge():
+        click.echo(words.RESTORE_NOBODY)
+    _tell_before(done.before)
 
 
 def _tell_before(before: Path | None) -> None:

@@ -26,6 +26,14 @@ RESTORE_DECIDED: Final = (
     "Bloqueos, autorizaciones retiradas y correos que no quieren mensajes, decididos "
     "después de la copia y aplicados de nuevo: {count}."
 )
+RESTORE_ASKED_AGAIN: Final = (
+    "Rectificaciones respondidas después de la copia, que la copia no tiene y que "
+    "esperan otra vez en Privacidad: {count}."
+)
+RESTORE_NOBODY: Final = (
+    "Nadie de administración puede entrar con lo restaurado; cree una cuenta con otro "
+    "correo: python -m app create-admin"
+)
 RESTORE_DONE: Final = "Restaurado desde {file}."
 RESTORE_BEFORE: Final = "Lo anterior quedó en {before}"
 RESTORE_UNFINISHED: Final = (

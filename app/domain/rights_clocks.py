@@ -44,6 +44,10 @@ class Closing(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+# Of these something of somebody was given, changed or erased.
+GIVEN: Final = frozenset({Closing.GRANTED, Closing.PARTLY})
+
+
 class Urgency(StrEnum):
     """How a clock stands."""
 

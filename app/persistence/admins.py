@@ -27,7 +27,10 @@ def count(session: Session) -> int:
     return session.exec(
         select(func.count())
         .select_from(AdminRow)
-        .where(col(AdminRow.deactivated_at).is_(None))
+        .where(
+            col(AdminRow.deactivated_at).is_(None),
+            col(AdminRow.role) == Role.ADMINISTRATOR.value,
+        )
     ).one()
 
 

@@ -77,6 +77,12 @@ def create(email: str, password: str | None, *, clock: Clock = utc_now) -> str |
     return None if password else chosen
 
 
+def anybody_in_charge() -> bool:
+    """Return whether an administrator may sign in."""
+    with transaction() as session:
+        return admins.count(session) > 0
+
+
 def reset_password(
     email: str, password: str | None, *, clock: Clock = utc_now
 ) -> str | None:

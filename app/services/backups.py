@@ -1,6 +1,6 @@
 """Copies of everything that is stored, and the way back."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -16,7 +16,7 @@ from app.domain.operation_errors import (
     RestoreRefused,
     RestoreUnfinished,
 )
-from app.persistence import migration, ways_in
+from app.persistence import migration
 from app.services import restoring
 from app.settings import get_settings
 
@@ -26,6 +26,23 @@ BEFORE_UPGRADE: Final = "antes-de-actualizar"
 BEFORE_RESTORE: Final = "antes-de-restaurar"
 # Copies of what was there before a restore that succeeded.
 KEPT_BEFORE_RESTORE: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What became of a restore.
+
+    Attributes:
+        before: The copy of what was there, None where nothing was.
+        decided: How many blocks, withdrawals and refusals of mails that were decided
+            since the copy hold again.
+        asked_again: How many rectifications that were made since the copy wait for
+            their answer again.
+    """
+
+    before: Path | None
+    decided: int
+    asked_again: int
 
 
 def unheard(_: int, __: int) -> None:
@@ -60,9 +77,8 @@ def restore(
     private: Path | None = None,
     bring_back: bool = False,
     progress: Progress = unheard,
-    applied: Callable[[int], None] = lambda _: None,
     clock: Clock = utc_now,
-) -> Path | None:
+) -> Restored:
     """Replace what is stored by a copy and bring it to this version.
 
     Whoever wants to write waits from before the copy of now until the end: what
@@ -75,12 +91,10 @@ def restore(
         private: File with the private key, where the copy is sealed.
         bring_back: Whether also what was erased since comes back.
         progress: Called with what is done and the whole.
-        applied: Called with how many blocks, withdrawals and refusals of mails that
-            were decided since the copy hold again.
         clock: Names the copy of now.
 
     Returns:
-        The copy of what was there, None where nothing was.
+        What became of it.
 
     Raises:
         RestoreRefused: The copy does not belong here; its code says why.
@@ -90,31 +104,31 @@ def restore(
     """
     backup_folder = get_settings().data_dir / "backups"
     with backup.opened(source, backup_folder, private) as plain:
-        before = _restore(plain, progress, clock, bring_back=bring_back)
+        before, again = _restore(plain, progress, clock, bring_back=bring_back)
     try:
-        applied(restoring.finish(clock=clock) or 0)
+        decided = restoring.finish(clock=clock) or 0
     except RestoreUnfinished as error:
         error.before = before
         raise
-    return before
+    return Restored(before, decided, again)
 
 
 def _restore(
     source: Path, progress: Progress, clock: Clock, *, bring_back: bool
-) -> Path | None:
+) -> tuple[Path | None, int]:
     require_ours(source)
     folder = get_settings().data_dir / "backups" / BEFORE_RESTORE
     try:
         with migration.alone() as connection:
             before = _before_restore(connection, folder, clock)
-            before_it = ways_in.known(connection)
+            stood = restoring.before(connection)
             try:
                 if not bring_back:
                     # The history that knows them is about to be replaced.
                     restoring.list_erased(connection)
                 put_back(connection, source, progress)
-                restoring.note(
-                    connection, before_it, bring_back=bring_back, clock=clock
+                again = restoring.note(
+                    connection, stood, bring_back=bring_back, clock=clock
                 )
             except BaseException:
                 # Nothing changed: this copy would push out one that is missed.
@@ -124,7 +138,7 @@ def _restore(
     except SQLAlchemyError as error:
         raise DatabaseUnavailable(migration.reason(error)) from error
     _forget(folder, KEPT_BEFORE_RESTORE)
-    return before
+    return before, again
 
 
 def put_back(connection: Connection, source: Path, progress: Progress) -> None:

@@ -1,8 +1,9 @@
 """What follows a restore: nobody who was erased, and nothing decided, is undone by it."""
 
 import uuid
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +20,7 @@ from app.persistence import (
     events,
     merging,
     migration,
+    rights_carried,
     sessions,
     ways_in,
 )
@@ -32,30 +34,49 @@ from app.services.events import record
 _FAILURES: Final = (SQLAlchemyError, OSError, AppError)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What holds whatever is restored, as it stood before."""
+
+    ways_in: WaysIn
+    petitions: Sequence[Mapping[str, Any]]
+
+
+def before(connection: Connection) -> Before:
+    """Return what is to hold after a restore over a connection."""
+    return Before(ways_in.known(connection), rights_carried.known(connection))
+
+
 def note(
     connection: Connection,
-    before: WaysIn,
+    stood: Before,
     *,
     bring_back: bool,
     clock: Clock,
-) -> None:
+) -> int:
     """Write down, last in a restore's own transaction, that it was and what follows.
 
     Args:
         connection: Of the restore.
-        before: Who came in and by which links: a copy gives nobody a right back that
-            was taken away since, and no sign-in of then goes on.
+        stood: Who came in and by which links: a copy gives nobody a right back that
+            was taken away since, and no sign-in of then goes on. Who asked for their
+            rights: their clocks go on.
         bring_back: Whether also what was erased since comes back.
         clock: Gives the present instant.
+
+    Returns:
+        How many of those who asked wait for their answer again.
     """
     with Session(connection) as session:
-        ways_in.narrow(session, before)
+        ways_in.narrow(session, stood.ways_in)
+        again = rights_carried.carry(session, stood.petitions)
         sessions.end_everybodys(session)
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
         event = record(session, Actor.SYSTEM, deed, at=clock())
         # Nobody watches references while a copy is put back.
         migration.check_references(connection)
     restore_mark.put(Mark(event, bring_back=bring_back))
+    return again
 
 
 def list_erased(connection: Connection) -> None:

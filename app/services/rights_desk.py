@@ -19,7 +19,7 @@ from app.domain.errors import (
 from app.domain.events import Deed, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead import Lead
-from app.domain.rights_clocks import Closing, Urgency, urgency
+from app.domain.rights_clocks import GIVEN, Closing, Urgency, urgency
 from app.domain.rights_mail import RightsMail
 from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
@@ -30,10 +30,6 @@ from app.services.events import record
 
 CLOSED_SHOWN: Final = 50
 FOUND_SHOWN: Final = 50
-# Of these nobody has to be sure who asked: nothing of anybody was given or erased.
-_WITHOUT_IDENTITY: Final = frozenset(
-    {Closing.DENIED, Closing.NO_DATA, Closing.WITHDRAWN}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +189,7 @@ def close(
     now = clock()
     with transaction() as session:
         request = _open(session, request_id)
-        if closing not in _WITHOUT_IDENTITY and not request.identity:
+        if closing in GIVEN and not request.identity:
             raise IdentityFirst
         _write(
             session,

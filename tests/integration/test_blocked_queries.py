@@ -390,6 +390,7 @@ OF_NO_REQUEST: Final[dict[str, str]] = {
     "pharmacies": "the shops",
     "professionals": "the staff",
     "reach": "which releases may run",
+    "rights_carried": "who asks for their rights, blocked or not",
     "rights_requests": "who asks for their rights, blocked or not",
     "second_factors": "the staff",
     "sessions": "the staff",

@@ -132,7 +132,7 @@ def test_what_is_acknowledged_meanwhile_is_somewhere(copies: Path) -> None:
     old = backups.take(copies, keep=9)
     with Writers() as writers:
         writers.wait_for_more()
-        before = backups.restore(old)
+        before = backups.restore(old).before
         writers.wait_for_more()
     now = ids()
     assert before is not None
@@ -418,7 +418,7 @@ def test_what_was_brought_back_by_mistake_is_erased_again_with_what_was_before(
     erased_since: Path,
 ) -> None:
     """The copy from before the mistake knows nothing of it."""
-    before = backups.restore(erased_since, bring_back=True)
+    before = backups.restore(erased_since, bring_back=True).before
     assert before
     assert names() == ["Ana", "Berta", "Carla"]
     run("restore", str(before), "--yes")
@@ -501,7 +501,7 @@ def test_who_was_brought_back_comes_back_after_a_mistaken_restore(
 ) -> None:
     """Nobody decided anything in between, though they were erased in the old copy."""
     run("restore", str(erased_since), "--yes", "--bring-back")
-    by_mistake = backups.restore(erased_since)
+    by_mistake = backups.restore(erased_since).before
     assert names() == ["Berta"]
     assert by_mistake
     done = run("restore", str(by_mistake), "--yes")
