@@ -2,6 +2,7 @@
 // back into the field, and what is typed is kept for this tab until it is saved.
 
 import { around, every, follow, frame, one } from "./panel/dom.js";
+import { onSignOut } from "./panel/signed_out.js";
 import { read, write } from "./storage.js";
 
 const KEY = "texts-draft";
@@ -67,13 +68,13 @@ document.addEventListener("input", (event) => {
   keep(state, typed.value === stored ? null : { text: typed.value, was });
 });
 document.addEventListener("submit", (event) => {
-  if (around(event, "[data-logout]")) write("sessionStorage", KEY, null);
   const text = around(event, "[data-text-card]") && one("[data-text]", /** @type {HTMLElement} */ (event.target));
   if (!(text instanceof HTMLTextAreaElement)) return;
   sent[text.dataset.text || ""] = text.value;
   tell(text, "stale", "");
   tell(text, "theirs", "");
 }, true);
+onSignOut(() => write("sessionStorage", KEY, null));
 addEventListener("beforeunload", (event) => {
   if (every("[data-text]").some((node) => kept()[node.dataset.text || ""] !== undefined)) event.preventDefault();
 });

@@ -6,6 +6,7 @@ import { read, write } from "../storage.js";
 import { around, editForm, follow, frame, isInEdit, one } from "./dom.js";
 import { cameBack, followPlace, rest } from "./place.js";
 import { idOf, onUncalled } from "./rules.js";
+import { onSignOut } from "./signed_out.js";
 import { isTyped } from "./unsaved.js";
 
 const KEY = "lead-draft";
@@ -100,9 +101,7 @@ document.addEventListener("click", (event) => {
   if (around(event, "[data-edit]")) opening = true;
   if (around(event, "[data-edit-cancel], [data-discard], [data-leaves]")) drop();
 }, true);
-document.addEventListener("submit", (event) => {
-  if (around(event, "[data-logout]")) drop();
-}, true);
+onSignOut(drop);
 
 const look = () => {
   const page = frame();

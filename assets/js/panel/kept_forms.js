@@ -7,6 +7,7 @@ import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js
 import { KEPT, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 import { onAnswer } from "./presses.js";
+import { onSignOut } from "./signed_out.js";
 
 const FORMS = "form[data-keeps]";
 
@@ -170,8 +171,8 @@ document.addEventListener("submit", (event) => {
     sent.set(keyOf(form), false);
     tell(form);
   }
-  if (around(event, "[data-logout]")) forget();
 }, true);
+onSignOut(() => forget());
 onAnswer((name, isAnswered) => {
   const key = KEPT + name;
   if (!sent.has(key)) return;

@@ -3,6 +3,7 @@
 import { around, follow, frame, one } from "./dom.js";
 import { answerOf, hasKeys } from "./passkeys.js";
 import { withCriteria } from "./rules.js";
+import { tellSignedOut } from "./signed_out.js";
 
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
 /** @param {"in" | "out"} what */
@@ -140,6 +141,7 @@ const signOut = async (form) => {
   try {
     if ((await post(form)).ok) {
       tellTabs("out");
+      tellSignedOut();
       goOn(form);
       return;
     }
@@ -147,6 +149,7 @@ const signOut = async (form) => {
     // The form posts by itself below.
   }
   setBusy(form, false);
+  tellSignedOut();
   HTMLFormElement.prototype.submit.call(form);
 };
 

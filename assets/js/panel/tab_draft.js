@@ -3,6 +3,7 @@
 
 import { read, write } from "../storage.js";
 import { around, frame, one } from "./dom.js";
+import { onSignOut } from "./signed_out.js";
 
 /** @typedef {{who: string | undefined, of: string | null, fields: Record<string, string>}} Kept */
 
@@ -46,8 +47,6 @@ export const tabDraft = (key, mark, back, unkept = []) => {
   document.addEventListener("click", (event) => {
     if (around(event, back)) drop();
   }, true);
-  document.addEventListener("submit", (event) => {
-    if (around(event, "[data-logout]")) drop();
-  }, true);
+  onSignOut(drop);
   return { form, kept, drop, opened };
 };

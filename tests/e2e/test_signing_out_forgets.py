@@ -1,0 +1,61 @@
+"""A tab in which somebody signed out holds nothing of what they typed or were shown."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.panel import sign_in, store
+from tests.support.site import Site
+
+TYPED = "Dicho en confianza"
+KEPT = "JSON.stringify({...sessionStorage})"
+
+
+def an_edit(page: Page, site: Site) -> None:
+    store(page, site, "Olvido Edición")
+    page.reload()
+    page.get_by_role("button", name="Editar").first.click()
+    page.locator("#edit-message").fill(TYPED)
+
+
+def a_new_lead(page: Page, site: Site) -> None:
+    del site
+    page.keyboard.press("n")
+    page.locator("#new-name").fill(TYPED)
+
+
+def a_text(page: Page, site: Site) -> None:
+    page.goto(f"{site.base_url}/admin/textos/")
+    page.locator("[data-text]").first.press_sequentially(TYPED)
+
+
+def a_breach(page: Page, site: Site) -> None:
+    page.goto(f"{site.base_url}/admin/privacidad/vulneraciones/")
+    page.get_by_role("button", name="Anotar una vulneración").click()
+    page.get_by_label("Qué pasó").fill(TYPED)
+
+
+def a_petition(page: Page, site: Site) -> None:
+    page.goto(f"{site.base_url}/admin/privacidad/")
+    page.get_by_text("Anotar una petición hecha por teléfono").click()
+    page.locator("#rights-phone-asks").select_option("erasure")
+    page.locator("#rights-phone-contact").fill("olvido@correo.cl")
+    page.get_by_role("button", name="Anotar y atender").click()
+    page.get_by_label("Respuesta, con sus razones").press_sequentially(TYPED)
+
+
+@pytest.mark.parametrize("typing", [an_edit, a_new_lead, a_text, a_breach, a_petition])
+def test_what_was_typed(
+    page: Page, site: Site, password: str, typing: Callable[[Page, Site], None]
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    typing(page, site)
+    site.wait_for("it to be kept", lambda: TYPED in page.evaluate(KEPT))
+    # A window lies over the button; a key or a colleague's press reaches it all the same.
+    page.locator("[data-logout]").evaluate("form => form.requestSubmit()")
+    expect(page).to_have_url(re.compile(r"/admin/$|/admin/entrar/|/login/"))
+    expect(page.get_by_label("Contraseña")).to_be_visible()
+    assert TYPED not in page.evaluate(KEPT)
