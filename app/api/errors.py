@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import urlsplit, urlunsplit
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -10,10 +11,12 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app import routes
 from app.api.form_page import FormPages
 from app.content import messages
 from app.domain.errors import AppError, FieldError, InvalidInput
 from app.services.failures import is_busy, lacks_room, log_unexpected
+from app.services.plain_page import plain_page
 
 _CODES: Final = {
     400: "invalid_body",
@@ -34,6 +37,12 @@ _STATUSES: Final = {
     "rate_limited": 429,
 }
 
+
+# Bodies that nobody could read, as a page says it: its title, and what to do.
+_BODIES: Final = {
+    408: (messages.TOO_SLOW, messages.SENT_TOO_SLOWLY),
+    413: (messages.TOO_LONG, messages.SENT_TOO_MUCH),
+}
 
 # What may fail in the middle of it, as the log calls it; a server that cannot
 # start says so by itself.
@@ -122,11 +131,23 @@ def _app_error(_: Request, error: Exception) -> JSONResponse:
     return error_response(_STATUSES.get(error.code, 400), error.code)
 
 
-def _http_error(_: Request, error: Exception) -> JSONResponse:
+def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - as above
-    return error_response(
-        error.status_code, _CODES.get(error.status_code, "unexpected")
-    )
+    status = error.status_code
+    if status in _BODIES and _wants_page(request.scope):
+        html = plain_page(*_BODIES[status], _way_back(request))
+        return HTMLResponse(html, status, {"Cache-Control": "no-store"})
+    return error_response(status, _CODES.get(status, "unexpected"))
+
+
+def _way_back(request: Request) -> str:
+    """Return the path that a form was sent from, on this site whatever it says."""
+    try:
+        page = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return routes.HOME
+    path = routes.HOME + page.path.lstrip("/")
+    return urlunsplit(("", "", path, page.query, ""))
 
 
 def _validation_error(_: Request, error: Exception) -> JSONResponse:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from sqlmodel import col, select
 from starlette.types import Message, Scope
 
+from app import routes
 from app.api import form_template
 from app.api.router import create_api
 from app.content import lead_files, messages, shell, thanks
@@ -291,6 +292,60 @@ async def test_unreadable_body_is_refused(
     headers = {"content-type": kind} if kind else {}
     answer = await client.post(url, content=content, headers=headers)
     assert (answer.status_code, error(answer)["code"]) == (status, code)
+
+
+@pytest.mark.parametrize("announced", [True, False])
+@pytest.mark.parametrize(
+    ("url", "back"),
+    [
+        (APPOINTMENTS, "/"),
+        (routes.OWN_CHANGE, "/solicitud/"),
+        (routes.RIGHTS_ASK, "/privacidad/derechos/?peticion=1"),
+    ],
+)
+async def test_a_form_that_is_too_long_is_told_so_on_a_page(
+    client, url, back, announced
+) -> None:
+    """The browser that posts it by itself keeps what was typed, one step back."""
+
+    async def parts() -> AsyncIterator[bytes]:
+        yield b"message="
+        for _ in range(MAX_BODY // 1024 + 1):
+            yield b"x" * 1024
+
+    answer = await client.post(
+        url,
+        content=b"x" * (MAX_BODY + 1) if announced else parts(),
+        headers={
+            "content-type": "application/x-www-form-urlencoded",
+            "accept": "text/html,*/*;q=0.8",
+            "referer": f"{client.base_url}{back}",
+        },
+    )
+    assert answer.status_code == 413
+    assert answer.headers["content-type"].startswith("text/html")
+    assert messages.TOO_LONG in answer.text
+    assert messages.SENT_TOO_MUCH in answer.text
+    assert f'href="{back}"' in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "foreign", ["https://evil.example//evil.example/x", "//evil.example", "http://[::1"]
+)
+async def test_the_way_back_stays_on_the_site(client, foreign) -> None:
+    answer = await client.post(
+        APPOINTMENTS,
+        content=b"x" * (MAX_BODY + 1),
+        headers={
+            "content-type": "application/x-www-form-urlencoded",
+            "accept": "text/html",
+            "referer": foreign,
+        },
+    )
+    assert answer.status_code == 413
+    (_, back) = BeautifulSoup(answer.text, "html.parser").select("a[href]")
+    assert re.match(r"/(?!/)", str(back["href"]))
 
 
 async def test_body_without_a_length_is_counted(client) -> None:
