@@ -14,7 +14,7 @@ from app.domain.events import ASIDE, Change, Deed, Event, Kind, Subject
 from app.domain.identity import Admin
 from app.domain.lead_state import LeadState
 from app.domain.roles import Right
-from app.domain.visit import Slot, VisitState
+from app.domain.visit import Slot, Visit, VisitState
 from app.persistence import events, lead_states, merging, professionals, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
@@ -62,6 +62,7 @@ def undo_all(
         leads = {uuid.UUID(event.deed.subject_id) for event in ours}
         if len(ours) < len(found) or not merging.hold(session, leads):
             raise TooLateToUndo
+        _hold_professionals(session, ours)
         for event in ours:
             _take_back(session, admin, event, now)
     for lead_id in leads:
@@ -80,6 +81,21 @@ def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> N
         visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
     deed = Deed(Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)})
     record(session, admin, deed, at=now)
+
+
+def _hold_professionals(session: Session, ours: Sequence[Event]) -> None:
+    """Hold whose visits come back, in one order: two who do this never wait in a circle."""
+    held: set[uuid.UUID] = set()
+    for event in ours:
+        if event.deed.kind is Kind.VISIT_SCHEDULED:
+            continue
+        told = {change.field: change for change in event.deed.changes}
+        visit = _visit_of(session, told)
+        if visit and (whose := _slot_before(visit.slot, told).professional_id):
+            held.add(whose)
+    for whose in sorted(held):
+        # It was theirs, also where they were set aside meanwhile.
+        professionals.hold(session, whose, whoever=True)
 
 
 def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
@@ -107,7 +123,7 @@ def _put_lead_back(
 def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) -> None:
     if "visit" not in told:
         return
-    visit = visits.find(session, uuid.UUID(told["visit"].after))
+    visit = _visit_of(session, told)
     if visit is None:
         raise TooLateToUndo
     if kind is Kind.VISIT_SCHEDULED:
@@ -118,6 +134,11 @@ def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) ->
     there = in_calendar(session, visit, slot)
     if not visits.write(session, there, slot, state, told=True):
         raise TooLateToUndo
+
+
+def _visit_of(session: Session, told: Mapping[str, Change]) -> Visit | None:
+    visit = told.get("visit")
+    return visits.find(session, uuid.UUID(visit.after)) if visit else None
 
 
 def _require_free(session: Session, slot: Slot, *, besides: uuid.UUID) -> None:

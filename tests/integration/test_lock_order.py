@@ -1,8 +1,9 @@
 """Deeds on one home at once wait for each other in turn, and never in a circle."""
 
+import contextlib
 import threading
 import uuid
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -200,6 +201,67 @@ def test_an_end_is_undone_while_a_colleague_schedules_one_of_the_home_anew(
     at_professional.hold(lambda: undoing.undo_all(ROSA, done, clock=then), too_late)
     assert states(home) == states(other) == [LeadState.SCHEDULED] * 3
     assert home.visit(1).slot == visit.slot
+
+
+@pytest.fixture
+def one_each(monkeypatch: pytest.MonkeyPatch) -> dict[int, uuid.UUID]:
+    """Let each of two wait a while for the other once it holds a professional."""
+    hold, both = held_professionals.hold, threading.Barrier(2)
+    first: dict[int, uuid.UUID] = {}
+
+    def held(session: Session, ident: uuid.UUID, *, whoever: bool = False) -> bool:
+        done = hold(session, ident, whoever=whoever)
+        if first.setdefault(threading.get_ident(), ident) == ident:
+            with contextlib.suppress(threading.BrokenBarrierError):
+                both.wait(A_WHILE)
+        return done
+
+    monkeypatch.setattr(held_professionals, "hold", held)
+    return first
+
+
+def test_two_moves_from_the_same_professionals_are_undone_at_once(
+    homes, nurse, request
+) -> None:
+    """In whatever order the visits of each were theirs."""
+    ines = professionals.add(
+        ROSA,
+        Professional(
+            uuid.uuid4(), "Ines", "", (), EVERY_DAY, (), None, active=True, version=1
+        ),
+        clock=clock(),
+    ).id
+    half, later = timedelta(minutes=30), timedelta(hours=3)
+    then = clock(NOON + timedelta(seconds=2))
+    undone: list[Sequence[uuid.UUID]] = []
+    for who, home, theirs, starts in (
+        (ROSA, homes[0], (nurse, ines), STARTS),
+        (ELENA, homes[1], (ines, nurse), NEXT_DAY),
+    ):
+        for number, (one, whose) in enumerate(zip(home.people, theirs, strict=False)):
+            slot = Slot(starts + half * number, 30, whose)
+            visits.schedule(who, one.id, slot, clock=clock())
+        visit = home.visit(1)
+        moved = Slot(starts + later, 30, None)
+        version = visit.version
+        undone.append(
+            household_visits.move(
+                who, visit.id, moved, expected_version=version, clock=then
+            )
+        )
+    held = request.getfixturevalue("one_each")
+    with ThreadPoolExecutor(2) as pool:
+        both = [
+            pool.submit(undoing.undo_all, who, done, clock=then)
+            for who, done in zip((ROSA, ELENA), undone, strict=True)
+        ]
+        for one in both:
+            one.result(timeout=30)
+    assert len(held) == 2
+    assert homes[0].visit(1).slot == Slot(STARTS, 30, nurse)
+    assert homes[0].visit(2).slot == Slot(STARTS + half, 30, ines)
+    assert homes[1].visit(1).slot == Slot(NEXT_DAY, 30, ines)
+    assert homes[1].visit(2).slot == Slot(NEXT_DAY + half, 30, nurse)
 
 
 def cancels(home: Home) -> None:
