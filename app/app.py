@@ -16,6 +16,7 @@ from app.api.form_page import FormPages
 from app.api.origin import is_own
 from app.api.router import create_api
 from app.content import console
+from app.domain.operation_errors import RestoreUnfinished
 from app.jobs import (
     outbox_worker,
     renamed_vaccines,
@@ -26,7 +27,15 @@ from app.jobs import (
 from app.public import pages
 from app.public.landing.booking_state import LandingBookingState
 from app.public.pharmacy.booking_state import PharmacyBookingState
-from app.services import erasure, health, private_files, schema, session_ends, watching
+from app.services import (
+    erasure,
+    health,
+    private_files,
+    restoring,
+    schema,
+    session_ends,
+    watching,
+)
 from app.settings import get_settings
 from app.telemetry import metrics
 from app.web import logs, release
@@ -48,9 +57,14 @@ async def _with_database() -> AsyncIterator[None]:
     private_files.keep_private()
     try:
         schema.upgrade()
+        restoring.finish()
     except schema.FAILURES as error:
         sentence = console.ERROR_UPGRADE[error.code].format(reason=error)
         print(sentence, flush=True)  # noqa: T201
+    except RestoreUnfinished as error:
+        sentence = console.ERROR_RESTORE_UNFINISHED.format(reason=error)
+        print(sentence, flush=True)  # noqa: T201
+    restoring.keep_shut()
     yield
 
 

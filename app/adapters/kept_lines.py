@@ -20,6 +20,8 @@ def add(name: str, lines: Iterable[str]) -> None:
     written = "".join(f"{line}\n" for line in lines)
     if not written:
         return
+    # One that a full disk or a power cut left half written swallows no other.
+    written = written if _is_whole(name) else f"\n{written}"
     file = _file(name)
     file.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
@@ -32,7 +34,8 @@ def add(name: str, lines: Iterable[str]) -> None:
 def of(name: str) -> Sequence[str]:
     """Return the lines of a list in their order, none where there is no such list.
 
-    A power cut may have left one half written: who reads them says what counts.
+    A power cut may have left one half written: who reads them says what counts. An
+    empty one counts for nothing.
     """
     try:
         return _file(name).read_text(encoding="ascii", errors="replace").splitlines()
@@ -43,6 +46,17 @@ def of(name: str) -> Sequence[str]:
 def drop(name: str) -> None:
     """Take a whole list away."""
     _file(name).unlink(missing_ok=True)
+
+
+def _is_whole(name: str) -> bool:
+    """Return whether the last line of a list ends, or there is none."""
+    try:
+        with _file(name).open("rb") as list_:
+            end = list_.seek(0, os.SEEK_END)
+            list_.seek(max(0, end - 1))
+            return list_.read() in (b"", b"\n")
+    except FileNotFoundError:
+        return True
 
 
 def _file(name: str) -> Path:

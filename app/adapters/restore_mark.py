@@ -31,8 +31,7 @@ class Mark:
 def put(mark: Mark) -> None:
     """Add a mark; it is on the disk when this returns."""
     kind = f" {_BRING_BACK}" if mark.bring_back else ""
-    # Begun anew, in case a power cut left the line before half written.
-    kept_lines.add(_NAME, ["", f"{mark.event}{kind}"])
+    kept_lines.add(_NAME, [f"{mark.event}{kind}"])
 
 
 def known() -> Sequence[Mark]:

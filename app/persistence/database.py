@@ -30,6 +30,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 from sqlalchemy.sql.dml import ReturningInsert
 from sqlmodel import Session, SQLModel
 
+from app.persistence import shut
 from app.persistence.space import Room
 from app.settings import get_settings
 from app.telemetry import metrics
@@ -176,6 +177,7 @@ def transaction() -> Generator[Session]:
     """Open a session that commits once at the end, or not at all."""
     with Session(get_engine(), expire_on_commit=False) as session, session.begin():
         yield session
+        shut.require_open(session)
 
 
 def insert_for(

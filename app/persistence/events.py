@@ -65,9 +65,13 @@ def exports_since(session: Session, at: datetime, *, limit: int) -> Sequence[Eve
 
 
 def last_at(session: Session, until: datetime) -> datetime | None:
-    """Return when the last event until an instant was, None where there is none."""
+    """Return when the last deed until an instant was, None where there is none.
+
+    That a copy was put back is none: it says nothing about the clock of who did it.
+    """
     row = EventRow
-    newest = select(row.at).where(row.at <= until).order_by(col(row.at).desc())
+    deeds = row.at <= until, row.kind != Kind.RESTORED.value
+    newest = select(row.at).where(*deeds).order_by(col(row.at).desc())
     return session.exec(newest.limit(1)).first()
 
 

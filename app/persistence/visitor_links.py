@@ -96,6 +96,11 @@ def remove_browser(session: Session, token_hash: str) -> None:
     session.exec(delete(row).where(col(row.token_hash) == token_hash))
 
 
+def remove_browsers(session: Session) -> None:
+    """Close the page in all browsers; who has a link opens it again."""
+    session.exec(delete(VisitorSessionRow))
+
+
 def remove_short(session: Session, leads: Iterable[Lead]) -> None:
     """End the short ways that the sending of requests opened; pages stay open.
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import Connection, inspect
-from sqlmodel import Session, col, delete, select, update
+from sqlmodel import Session, col, delete, or_, select, update
 
 from app.persistence.pharmacy_tables import PharmacyRow
 from app.persistence.tables import AdminRow, InvitationRow
@@ -40,6 +40,7 @@ class WaysIn:
             no table of them yet, as for those that follow.
         feeds: Hashes of the addresses of calendars.
         sheets: Hashes of the addresses of sheets of pharmacies.
+        whose: With which account each professional signs in, None for none.
     """
 
     staff: Mapping[uuid.UUID, Account] = field(default_factory=dict[uuid.UUID, Account])
@@ -47,6 +48,9 @@ class WaysIn:
     invitations: _Links | None = None
     feeds: _Links | None = None
     sheets: _Links | None = None
+    whose: Mapping[uuid.UUID, uuid.UUID | None] = field(
+        default_factory=dict[uuid.UUID, uuid.UUID | None]
+    )
 
 
 def known(connection: Connection) -> WaysIn:
@@ -57,6 +61,7 @@ def known(connection: Connection) -> WaysIn:
         invitations=_links(connection, *_INVITATION),
         feeds=_links(connection, *_FEED),
         sheets=_links(connection, *_SHEET),
+        whose=_whose(connection),
     )
 
 
@@ -77,6 +82,7 @@ def narrow(session: Session, before: WaysIn) -> None:
         .where(col(ProfessionalRow.id).in_(before.set_aside))
         .values(active=False)
     )
+    _give_back(session, before.whose)
     if before.invitations is not None:
         lapsed = col(InvitationRow.token_hash).not_in(before.invitations)
         session.exec(delete(InvitationRow).where(lapsed))
@@ -84,6 +90,24 @@ def narrow(session: Session, before: WaysIn) -> None:
         if links is not None:
             lapsed = inspect(row).columns[column].not_in(links)
             session.exec(update(row).where(lapsed).values({column: None}))
+
+
+def _give_back(session: Session, whose: Mapping[uuid.UUID, uuid.UUID | None]) -> None:
+    """Let each professional be who they were: another account would see their people."""
+    there = set(session.exec(select(AdminRow.id)))
+    kept = {who: admin_id for who, admin_id in whose.items() if admin_id in there}
+    row, signs_in_as = ProfessionalRow, col(ProfessionalRow.admin_id)
+    named = or_(col(row.id).in_(whose), signs_in_as.in_(kept.values()))
+    session.exec(update(row).where(named).values(admin_id=None))
+    for who, admin_id in kept.items():
+        session.exec(update(row).where(col(row.id) == who).values(admin_id=admin_id))
+
+
+def _whose(connection: Connection) -> Mapping[uuid.UUID, uuid.UUID | None]:
+    if not _has(connection, ProfessionalRow, "admin_id"):
+        return {}
+    asked = select(col(ProfessionalRow.id), col(ProfessionalRow.admin_id))
+    return {row[0]: row[1] for row in connection.execute(asked)}
 
 
 def _staff(connection: Connection) -> Mapping[uuid.UUID, Account]:

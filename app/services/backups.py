@@ -123,6 +123,7 @@ def _restore(
             before = _before_restore(connection, folder, clock)
             stood = restoring.before(connection)
             try:
+                restoring.list_decided(connection, stood, clock=clock)
                 if not bring_back:
                     # The history that knows them is about to be replaced.
                     restoring.list_erased(connection)

@@ -37,6 +37,13 @@ from app.services.visit_endings import end_open_visit
 _OF_REQUESTS: Final = frozenset(
     {Decision.BLOCKED, Decision.UNBLOCKED, Decision.WITHDRAWN, Decision.DISOWNED}
 )
+# Who was erased is erased by the list of ids, of which this tells why; how the staff
+# stands is kept by the restore itself.
+_OF_OTHERS: Final = frozenset(Decision) - {
+    *_OF_REQUESTS,
+    Decision.UNWANTED,
+    Decision.LEFT_NEWS,
+}
 
 
 def apply_again() -> int:
@@ -47,6 +54,8 @@ def apply_again() -> int:
     last: dict[str, Kept] = {}
     others: list[Kept] = []
     for one in _with_those_before(kept_decisions.known()):
+        if one.what in _OF_OTHERS:
+            continue
         if one.what in {Decision.BLOCKED, Decision.UNBLOCKED}:
             last[one.about] = one
         else:
@@ -72,11 +81,12 @@ def _with_those_before(kept: Sequence[Kept]) -> Iterator[Kept]:
 
 
 def _applied(session: Session, one: Kept) -> bool:
-    if one.what in (Decision.UNWANTED, Decision.ERASED):
-        # Who was erased is erased by the list of ids; this tells why.
-        is_address = one.what is Decision.UNWANTED
-        return is_address and unwanted.add_hash(session, one.about, now=one.at)
-    about = uuid.UUID(one.about)
+    if one.what is Decision.UNWANTED:
+        return unwanted.add_hash(session, one.about, now=one.at)
+    return _of_request(session, one, uuid.UUID(one.about))
+
+
+def _of_request(session: Session, one: Kept, about: uuid.UUID) -> bool:
     match one.what:
         case Decision.WITHDRAWN:
             return _withdrawn(session, about, one.at)
@@ -88,6 +98,8 @@ def _applied(session: Session, one: Kept) -> bool:
             return _blocked(session, about, one.at)
         case Decision.UNBLOCKED:
             return withholding.unblock(session, about, at=one.at)
+        case _:
+            return False
 
 
 def _blocked(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection
@@ -22,12 +22,14 @@ from app.persistence import (
     migration,
     rights_carried,
     sessions,
+    shut,
+    visitor_links,
     ways_in,
 )
 from app.persistence import newsletter as newsletter_rows
 from app.persistence.database import transaction
 from app.persistence.ways_in import WaysIn
-from app.services import decided_again, newsletter, retention
+from app.services import decided_again, decided_before, newsletter, retention
 from app.services.erasure import erase_again
 from app.services.events import record
 
@@ -44,7 +46,10 @@ class Before:
 
 def before(connection: Connection) -> Before:
     """Return what is to hold after a restore over a connection."""
-    return Before(ways_in.known(connection), rights_carried.known(connection))
+    known = ways_in.known(connection)
+    # Also of who is not in what is replaced, which may be a copy of before they came.
+    staff = {**decided_before.staff(), **known.staff}
+    return Before(replace(known, staff=staff), rights_carried.known(connection))
 
 
 def note(
@@ -71,12 +76,18 @@ def note(
         ways_in.narrow(session, stood.ways_in)
         again = rights_carried.carry(session, stood.petitions)
         sessions.end_everybodys(session)
+        visitor_links.remove_browsers(session)
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
         event = record(session, Actor.SYSTEM, deed, at=clock())
         # Nobody watches references while a copy is put back.
         migration.check_references(connection)
     restore_mark.put(Mark(event, bring_back=bring_back))
     return again
+
+
+def list_decided(connection: Connection, stood: Before, *, clock: Clock) -> None:
+    """Have all in the lists that was decided in what is about to be replaced."""
+    decided_before.list_decided(connection, stood.ways_in.staff, clock=clock)
 
 
 def list_erased(connection: Connection) -> None:
@@ -99,6 +110,11 @@ def finish(*, clock: Clock = utc_now) -> int | None:
     Raises:
         RestoreUnfinished: A step failed; the next call begins anew.
     """
+    with shut.passing():
+        return _finish(clock)
+
+
+def _finish(clock: Clock) -> int | None:
     try:
         marks = restore_mark.known()
         restore = _last(marks)
@@ -115,7 +131,9 @@ def finish(*, clock: Clock = utc_now) -> int | None:
         else:
             erase_again(erased, at=clock())
             newsletter.forget_again(erased, at=clock())
-            retention.run(clock=clock)
+            # A clock that leapt is doubted for a day: the daily job sees to it then.
+            if not retention.clock_leapt(clock=clock):
+                retention.run(clock=clock)
         with migration.alone():
             # One that began meanwhile does by itself what follows it.
             if restore_mark.known() == marks:
@@ -123,6 +141,23 @@ def finish(*, clock: Clock = utc_now) -> int | None:
     except _FAILURES as error:
         raise RestoreUnfinished(migration.reason(error)) from error
     return applied
+
+
+def keep_shut() -> None:
+    """Have this process serve nobody while something has to follow a restore.
+
+    The copy knows nothing of who was erased or blocked since: no page may show them,
+    and no mail go out. Who asks meanwhile is asked to come again.
+    """
+    shut.watch(_is_unfinished)
+
+
+def _is_unfinished(session: Session) -> bool:
+    """Return whether a transaction sees what a restore brought that is not done yet."""
+    return any(
+        events.is_told(session.connection(), mark.event)
+        for mark in restore_mark.known()
+    )
 
 
 def _erased(connection: Connection) -> set[uuid.UUID]:
