@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Collection
 from datetime import datetime
 
+from app.domain import own_fee
 from app.domain.lead import cost_of
 from app.domain.own_choice import by_place
 from app.domain.own_hours import is_late
@@ -22,7 +23,7 @@ def parts_of(own: OwnRequest, *, late: Collection[uuid.UUID]) -> set[str]:
         own: The request as it is now.
         late: For whom a fee may apply.
     """
-    for_all = all(one.id in late for one in own.left)
+    for_all = own_fee.is_for_all(own, late)
     stand = {
         "change": own.may_change,
         "cancel": own.may_cancel,

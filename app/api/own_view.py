@@ -10,6 +10,7 @@ from app.api.own_page import OwnFilling
 from app.api.own_parts import late_of, parts_of
 from app.content import calendar, household, messages, own_hour
 from app.content import own_request as copy
+from app.domain import own_fee
 from app.domain.booking import earliest_day
 from app.domain.clock import CHILE, chilean_day
 from app.domain.errors import FieldError
@@ -78,7 +79,7 @@ def filling_of(
     values = {
         REQUEST_FIELD: lead.reference,
         SEEN_FIELD: own.seen,
-        LATE_FIELD: "1" if late else "",
+        LATE_FIELD: own_fee.mark_of(own, late),
         HOME_FIELD: _home(own),
         **{f"{_FORM}.{name}": value for name, value in own.shown.items()},
     }

@@ -24,7 +24,7 @@ REQUEST_FIELD: Final = "request"
 HOME_FIELD: Final = "home"
 # Names what is taken back, by its record.
 CONSENT_FIELD: Final = "consent"
-# Says that a fee was told of.
+# Says for whom a fee was told of.
 LATE_FIELD: Final = "late"
 # Whom something is cancelled for, each with their number, or all of them.
 PERSON_FIELD: Final = "person"

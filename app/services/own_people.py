@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.domain import own_fee
 from app.domain.errors import NotFree, RequestClosed
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
@@ -74,7 +75,7 @@ def require_told(
         for one in people
         if (visit := visit_of(own, one)) and is_late(visit, now)
     }
-    if late and not text_of(raw, LATE_FIELD):
+    if not own_fee.is_told(own, text_of(raw, LATE_FIELD) or "", late):
         raise NotFree
     return late
 

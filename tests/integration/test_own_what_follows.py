@@ -9,7 +9,7 @@ import pytest
 from app.api.own_view import filling_of
 from app.content import own_hour
 from app.content import own_request as copy
-from app.domain.errors import VisitFirst
+from app.domain.errors import NotFree, VisitFirst
 from app.domain.lead_state import LeadState
 from app.domain.own_hours import VisitUnnoted
 from app.public.own_request import deeds
@@ -81,12 +81,38 @@ def test_a_fee_is_told_of_as_of_those_whom_it_concerns(homes) -> None:
     assert (fee(home, at), fee(other, at)) == ({"late-some"}, {"late"})
     for each in homes:
         assert fee(each, each.at) == {"free"}
-        assert filling_of(view(each, at), at).values["late"] == "1"
+    two = " ".join(one.reference for one in view(home, at).people[:2])
+    assert [filling_of(view(one, at), at).values["late"] for one in homes] == [two, "1"]
     own_requests.cancel(opened(home, at), {"person_3": "1"}, clock=clock(at))
     assert fee(home, at) == {"late"}
     raw = {"person_1": "1", "person_2": "1", **RAW}
     own_requests.cancel(opened(home, at), raw, clock=clock(at))
     assert fee(home, at) == {"free"}
+
+
+@pytest.mark.parametrize("deed", ["cancel", "change"])
+def test_a_fee_is_told_before_it_may_apply_to_each(homes, deed: str) -> None:
+    """The page told of the first two alone; by the press it concerns the third, too."""
+    home, other = homes
+    soon = STARTS - timedelta(hours=2)
+    moved(home, 3, soon + timedelta(hours=12, minutes=1), home.at)
+    form = filling_of(view(home, soon), soon).values
+    raw = {"late": form["late"], "seen": form["seen"], "person_3": "1"}
+    if deed == "change":
+        shown = view(home, soon).shown
+        day = (STARTS + timedelta(days=9)).date().isoformat()
+        raw = {**shown, **raw, "date": day}
+    at = soon + timedelta(minutes=2)
+    do = getattr(own_requests, deed)
+    with pytest.raises(NotFree):
+        do(opened(home, at), raw, clock=clock(at))
+    assert states(home, at) == [LeadState.SCHEDULED] * 3
+    # The page that is shown then tells of all.
+    raw["late"] = filling_of(view(home, at), at).values["late"]
+    assert raw["late"] == "1"
+    do(opened(home, at), raw, clock=clock(at))
+    assert states(home, at)[2] is not LeadState.SCHEDULED
+    assert states(other, at) == [LeadState.SCHEDULED] * 3
 
 
 @pytest.mark.parametrize("form", [deeds.change, deeds.cancel])
