@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, case, col, or_, select, update
+from sqlmodel import Session, case, col, delete, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.outbox import OUTSIDE, UnsentMessage
@@ -107,6 +107,15 @@ def drop_of(session: Session, lead_id: uuid.UUID, *, now: datetime) -> None:
         "outcome": Outcome.DROPPED.value,
     }
     session.exec(waits.values(**values))
+
+
+def remove_of(session: Session, lead_id: uuid.UUID) -> None:
+    """Take away all messages of a request that is about to go, sent or not.
+
+    They would go along with it. But whoever takes messages to be sent holds those, and
+    then wants their requests: who deletes a request wants the same, in that order.
+    """
+    session.exec(delete(OutboxRow).where(col(OutboxRow.appointment_id) == lead_id))
 
 
 def revive_blocked(session: Session, lead_id: uuid.UUID, *, now: datetime) -> None:

@@ -21,12 +21,14 @@ from app.persistence import (
     households,
     merging,
     relatives,
+    unsent_mails,
     visits,
 )
 from app.persistence.database import transaction
 from app.services import decided, newsletter, own_addresses, rest_of_home, tidying
 from app.services.events import record
 from app.services.failures import log_unexpected
+from app.services.holding import hold_homes
 from app.settings import get_settings
 
 
@@ -93,8 +95,8 @@ def erase(
     """
     with transaction() as session:
         # Held first: a visit that is scheduled or ends in this moment comes before, or
-        # finds it gone.
-        merging.hold(session, lead_ids)
+        # finds it gone. All of a home: whoever is left gets the mails of who goes.
+        hold_homes(session, lead_ids)
         news_of = as_right(session) if as_right else ""
         by_staff = isinstance(by, Admin)
         if by_staff and not as_right:
@@ -130,7 +132,7 @@ def erase_again(listed: Collection[uuid.UUID], *, at: datetime) -> None:
         at: When.
     """
     with transaction() as session:
-        merging.hold(session, listed)
+        hold_homes(session, listed)
         gone = remove(session, listed, Actor.SYSTEM, Kind.LEAD_DELETED, at=at)
     _list(set(gone.parts).difference(listed))
     follow(gone)
@@ -183,6 +185,8 @@ def remove(
         words, home = _named(session, lead_id)
         hears = None if by is Actor.SYSTEM else at
         rest_of_home.hand_on(session, lead_id, sent_too=True, at=hears)
+        # Whoever sends one of its mails now holds that, and comes first.
+        unsent_mails.remove_of(session, lead_id)
         if not appointments.delete(session, lead_id):
             continue
         for each in (lead_id, *merged):

@@ -8,8 +8,9 @@ from sqlmodel import Session
 
 from app.domain.overtaken import VisitChanged, VisitNotFound
 from app.domain.visit import HourPassed, Slot, Visit, VisitAhead, VisitState
-from app.persistence import merging, visits
+from app.persistence import visits
 from app.services import overtaken
+from app.services.holding import hold_home
 
 
 def lead_of(session: Session, visit_id: uuid.UUID) -> uuid.UUID:
@@ -33,7 +34,7 @@ def open_visit(session: Session, visit_id: uuid.UUID, version: int) -> Visit:
     """
     lead_id = lead_of(session, visit_id)
     # Held first: whoever takes back what they agreed to comes before, or after.
-    merging.hold(session, [lead_id])
+    hold_home(session, lead_id)
     visit = visits.find(session, visit_id)
     if visit is None:
         raise VisitNotFound

@@ -16,7 +16,6 @@ from app.domain.retention import Due, first_kept, has_leapt
 from app.persistence import (
     anonymous,
     events,
-    merging,
     newsletter,
     retention,
     vaccines,
@@ -24,6 +23,7 @@ from app.persistence import (
 from app.persistence.database import transaction
 from app.services import erasure, rights_asking, tidying
 from app.services.failures import log_unexpected
+from app.services.holding import hold_homes
 from app.services.pharmacy_sheets import MONTHS
 from app.settings import get_settings
 
@@ -102,8 +102,7 @@ def _held(session: Session, day: date) -> Sequence[Lead]:
     Who got a visit or a block, or wrote something, until it was held is asked again.
     """
     asked = {lead.id for lead in retention.due(session, day, limit=BATCH)}
-    merging.hold(session, asked)
-    session.expire_all()
+    hold_homes(session, asked)
     now = retention.due(session, day, limit=BATCH)
     return [lead for lead in now if lead.id in asked]
 

@@ -23,7 +23,6 @@ from app.domain.rights_request import RightsRequest
 from app.domain.roles import Right
 from app.persistence import (
     appointments,
-    merging,
     newsletter,
     rights_requests,
     visits,
@@ -31,6 +30,7 @@ from app.persistence import (
 from app.persistence.database import transaction
 from app.services import decided
 from app.services.events import record
+from app.services.holding import hold_homes
 
 
 def broadcast(lead_ids: Sequence[uuid.UUID]) -> int:
@@ -168,6 +168,6 @@ def at_hand(
     admin.must(Right.RIGHTS)
     now = clock()
     with transaction() as session:
-        merging.hold(session, lead_ids)
+        hold_homes(session, lead_ids)
         request = known(session, request_id)
         yield Desk(session, admin, request, there(session, lead_ids), now)

@@ -9,7 +9,8 @@ from sqlmodel import Session
 from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import ProfessionalBusy, ProfessionalNotFound
 from app.domain.visit import Slot
-from app.persistence import consents, merging, professionals, visits
+from app.persistence import consents, professionals, visits
+from app.services.holding import hold_home
 
 
 def hold(
@@ -22,7 +23,8 @@ def hold(
 ) -> None:
     """Keep the slot for this deed: nobody else books its professional meanwhile.
 
-    The request is held before the professional, as everybody does.
+    The request is held before the professional, as everybody does, and with it its
+    home: what somebody of it has in the calendar at that moment this one joins.
 
     Args:
         session: Of the deed.
@@ -35,7 +37,7 @@ def hold(
         ProfessionalBusy: The professional has another visit then.
         ProfessionalNotFound: There is nobody active of this id whose it was not yet.
     """
-    merging.hold(session, [lead_id])
+    hold_home(session, lead_id)
     if slot.professional_id is None:
         return
     stays = before is not None and before.professional_id == slot.professional_id

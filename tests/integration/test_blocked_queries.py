@@ -181,6 +181,7 @@ EXCUSED: Final[dict[str, str]] = {
     "visitor_outbox.take_back": "what became of a message",
     "visits.add": "written after the lead was found",
     "unsent_mails.drop_of": "takes away",
+    "unsent_mails.remove_of": "takes away",
     "unsent_mails.revive_blocked": "follows the end of the block",
     "visits.made": "decides what an erasure does, blocked or not",
     "visits.overlapping": "a visit is cancelled before its lead is blocked",

@@ -9,23 +9,30 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
-from sqlmodel import Session, col, update
+from sqlmodel import Session, col, select, update
 
+from app.domain.identity import Admin
 from app.domain.lead_state import LeadState
+from app.domain.outbox import NEW_APPOINTMENT
 from app.domain.overtaken import VisitExists
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState
-from app.persistence import merging
+from app.domain.visitor_mail import VisitorMail
+from app.persistence import appointments, merging, visitor_outbox
 from app.persistence import professionals as held_professionals
 from app.persistence import visits as stored
 from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 from app.services import (
     consents,
+    due_mails,
+    erasure,
     household_states,
     household_visits,
     lead_states,
     own_requests,
     professionals,
+    rest_of_home,
     undoing,
     visits,
 )
@@ -297,3 +304,98 @@ def test_a_home_is_cancelled_while_it_is_scheduled(
     assert states(home) == [LeadState.CANCELLED] * 3
     assert with_visit(home) == [False] * 3
     assert states(other) == [LeadState.NEW] * 3
+
+
+def test_who_is_erased_while_their_mail_is_taken_is_erased(
+    homes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever takes mails holds them, and wants their requests once more."""
+    gone, _, left = homes[0].people
+    meeting, let_out = Meeting(), visitor_outbox.let_out
+    remove = erasure.unsent_mails.remove_of
+
+    def taken(*given, **named) -> object:
+        if not meeting.begun.is_set():
+            meeting.pause()
+        return let_out(*given, **named)
+
+    def removed(session: Session, lead_id: uuid.UUID) -> None:
+        meeting.met.set()
+        remove(session, lead_id)
+
+    monkeypatch.setattr(visitor_outbox, "let_out", taken)
+    monkeypatch.setattr(erasure.unsent_mails, "remove_of", removed)
+    then = NOON + timedelta(minutes=5)
+    meeting.hold(
+        lambda: due_mails.take(then), lambda: erasure.erase([gone.id], ROSA, at=then)
+    )
+    with transaction() as session:
+        there = appointments.find_all(session, [gone.id, left.id])
+    assert list(there) == [left.id]
+
+
+def test_two_of_a_home_who_are_erased_at_once_leave_the_others_their_mails(
+    homes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second, third = homes[0].people
+    hand_on, both = rest_of_home.hand_on, threading.Barrier(2)
+
+    def handed(*given, **named) -> None:
+        hand_on(*given, **named)
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both.wait(A_WHILE)
+
+    monkeypatch.setattr(rest_of_home, "hand_on", handed)
+    with ThreadPoolExecutor(2) as pool:
+        at_once = [
+            pool.submit(erasure.erase, [one.id], who, at=NOON)
+            for one, who in ((first, ROSA), (second, ELENA))
+        ]
+        assert [one.result(timeout=30) for one in at_once] == [[first.id], [second.id]]
+    with transaction() as session:
+        row = OutboxRow
+        asked = select(row.kind).where(row.appointment_id == third.id)
+        waiting = sorted(session.exec(asked))
+    # The visitor's first mail, and the one that tells the team of the home.
+    assert waiting == sorted([NEW_APPOINTMENT, VisitorMail.RECEIVED])
+
+
+@pytest.mark.parametrize("deed", ["schedule", "move"])
+def test_two_of_a_home_who_are_visited_at_once_have_one_entry(
+    homes, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each by a colleague of their own; the calendar and the mails are of the home."""
+    home, other = homes
+    first, second = home.people[:2]
+    half = timedelta(minutes=30)
+    other.schedule()
+    if deed == "move":
+        home.schedule()
+    joins, both = visits.in_calendar, threading.Barrier(2)
+
+    def joined(*given, **named) -> object:
+        found = joins(*given, **named)
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both.wait(A_WHILE)
+        return found
+
+    monkeypatch.setattr(visits, "in_calendar", joined)
+
+    def go(who: Admin, number: int, lead_id: uuid.UUID) -> None:
+        slot = Slot(NEXT_DAY + half * number, 30, None)
+        if deed == "schedule":
+            visits.schedule(who, lead_id, slot, clock=clock())
+        else:
+            visit = home.visit(number)
+            version = visit.version
+            visits.move(who, visit.id, slot, expected_version=version, clock=clock())
+
+    with ThreadPoolExecutor(2) as pool:
+        at_once = [
+            pool.submit(go, who, number, one.id)
+            for who, number, one in ((ROSA, 1, first), (ELENA, 2, second))
+        ]
+        for one in at_once:
+            one.result(timeout=30)
+    assert home.visit(1).entry == home.visit(2).entry
+    assert other.visit(1).entry != home.visit(1).entry
