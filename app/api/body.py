@@ -9,6 +9,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
 from app.api.errors import ApiError
+from app.domain.text import whole
 
 FORM_TYPES: Final = frozenset(
     {"application/x-www-form-urlencoded", "multipart/form-data"}
@@ -47,7 +48,7 @@ async def read_json(request: Request) -> Mapping[str, object]:
         ApiError: 400 for text that is not JSON, 422 for another value.
     """
     try:
-        body: object = json.loads(await request.body())
+        body: object = whole(json.loads(await request.body()))
     except (ValueError, RecursionError) as error:
         raise ApiError(400, "invalid_json") from error
     if not isinstance(body, dict):

@@ -8,6 +8,7 @@ from app.domain.clock import minute_text
 from app.domain.consent import Consent, given_at_once
 from app.domain.own_choice import by_place
 from app.domain.own_request import CONSENT_FIELD, OwnRequest
+from app.domain.text import isolated
 
 
 def agreed_rows(own: OwnRequest) -> Sequence[OwnFilling]:
@@ -18,7 +19,9 @@ def agreed_rows(own: OwnRequest) -> Sequence[OwnFilling]:
 def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
     one = press[0]
     of_them = {each.lead_id for each in press}
-    names = [each.patient or each.name for each in own.people if each.id in of_them]
+    names = [
+        isolated(each.patient or each.name) for each in own.people if each.id in of_them
+    ]
     guardian = next((each.guardian for each in press if each.guardian), "")
     ended = one.withdrawn_at
     texts = {
@@ -29,7 +32,9 @@ def _row(own: OwnRequest, press: Sequence[Consent]) -> OwnFilling:
         if one.is_recorded
         else "",
         "agreed_people": copy.OWN_PEOPLE.format(names=_listed(names)) if names else "",
-        "agreed_by": copy.OWN_GUARDIAN.format(name=guardian) if guardian else "",
+        "agreed_by": copy.OWN_GUARDIAN.format(name=isolated(guardian))
+        if guardian
+        else "",
         "agreed_ended": copy.OWN_WITHDRAWN.format(when=minute_text(ended))
         if ended
         else "",

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, cast
 
 # The joiner and the selectors: part of a picture such as a family or a flag.
 _JOINER: Final = "\u200d"
@@ -41,6 +41,22 @@ def clean_text(value: str) -> str:
         return composed.strip()
     kept = "".join(c for c in composed if c in _KEPT or not _is_control(c))
     return _PICTURE_OR_GLUE.sub(r"\1", _HIDDEN.sub("", kept)).strip()
+
+
+def whole(value: Any) -> Any:
+    """Return what JSON holds without halves of characters, which nothing can store or send.
+
+    Raises:
+        RecursionError: It is nested too deep.
+    """
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode(errors="ignore").decode()
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        return {whole(key): whole(each) for key, each in members.items()}
+    if isinstance(value, list):
+        return [whole(each) for each in cast("list[Any]", value)]
+    return value
 
 
 def has_letter(value: str) -> bool:

@@ -22,7 +22,7 @@ from app.domain.limits import (
 from app.domain.reference import read_reference
 from app.domain.visitor_link import Purpose, read_code
 from app.domain.visitor_mail import MailsSpent, VisitorMail
-from app.persistence import appointments
+from app.persistence import appointments, merging
 from app.persistence.database import transaction
 from app.services import admission, visitor_codes, visitor_links, visitor_mails
 from app.services.events import record
@@ -78,7 +78,10 @@ def open_by_code(
         return _opened(session, lead.id, "code", now) if lead and right else None
 
 
-def _opened(session: Session, lead_id: uuid.UUID, by: str, now: datetime) -> str:
+def _opened(session: Session, lead_id: uuid.UUID, by: str, now: datetime) -> str | None:
+    if not merging.hold(session, [lead_id]):
+        # Somebody erased it, or joined it to another one, in this moment.
+        return None
     deed = Deed(Kind.OWN_PAGE_OPENED, Subject.LEAD, str(lead_id), facts={"by": by})
     record(session, Actor.VISITOR, deed, at=now)
     return visitor_links.open_for(session, lead_id, now=now)
@@ -109,7 +112,9 @@ def ask_for_link(
         lead = appointments.find_by_reference(session, reference)
         own = lead and normalise_email(lead.email) == normalise_email(email)
         # Counted only where it is right: else who knows a reference shuts its owner out.
-        if lead and own and not lead.suspect and _is_seldom(reference):
+        mailed = lead and own and not lead.suspect and _is_seldom(reference)
+        # Who was erased in this moment is answered as everybody is.
+        if lead and mailed and merging.hold(session, [lead.id]):
             visitor_mails.ask(session, VisitorMail.LINK, lead, at=clock())
 
 

@@ -50,8 +50,7 @@ def ask_for_code(cookie: str, *, clock: Clock = utc_now) -> None:
     """
     now = clock()
     with transaction() as session:
-        lead_id = visitor_links.opened(session, cookie, now=now)
-        lead = appointments.find(session, lead_id)
+        lead = appointments.find(session, own_opened.hold(session, cookie, now))
         if lead is None:
             raise AppointmentNotFound
         if not get_settings().mails_visitors or unwanted.holds(session, lead.email):
@@ -118,7 +117,9 @@ def erase(
         _require_no_visit(session, chosen, people, now)
         if visits.made(session, chosen):
             raise VisitMade
-        right = visitor_codes.accept(session, lead.id, Purpose.OWN_DATA, code, now=now)
+        own = session, lead.id, Purpose.OWN_DATA
+        # Used up with the deed: what stands in its way leaves it good.
+        right = visitor_codes.is_right(*own, code, now=now)
     if not right:
         raise WrongCode
     left = [one for one in people if one.id not in chosen and is_of_contact(lead, one)]
@@ -134,11 +135,14 @@ def _right(
 
     Raises:
         PersonGone: One who was chosen is no more, or part of another request now.
+        WrongCode: The same press, sent twice, was faster.
     """
     session.expire_all()
     there = appointments.find_all(session, [*chosen, *left], blocked_too=True)
     if not chosen <= there.keys():
         raise PersonGone
+    if not visitor_codes.use_up(session, lead.id, Purpose.OWN_DATA):
+        raise WrongCode
     return "" if there.keys() - chosen else lead.email
 
 

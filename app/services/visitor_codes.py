@@ -40,12 +40,26 @@ def accept(
 
     A wrong one is counted, so the transaction must be kept.
     """
+    right = is_right(session, lead_id, purpose, typed, now=now)
+    return right and use_up(session, lead_id, purpose)
+
+
+def use_up(session: Session, lead_id: uuid.UUID, purpose: Purpose) -> bool:
+    """Let a code serve no more; return whether it still did."""
+    return visitor_links.drop_code(session, lead_id, purpose)
+
+
+def is_right(
+    session: Session, lead_id: uuid.UUID, purpose: Purpose, typed: str, *, now: datetime
+) -> bool:
+    """Return whether a code is the one that was mailed, for a deed that uses it up.
+
+    It counts as a try all the same, so the transaction must be kept.
+    """
     code = read_code(typed)
     if not code:
         return False
     expected = visitor_links.count_try(session, lead_id, purpose, now=now)
-    if expected is None or not secrets.compare_digest(
+    return expected is not None and secrets.compare_digest(
         expected, code_hash(lead_id, purpose, code)
-    ):
-        return False
-    return visitor_links.drop_code(session, lead_id, purpose)
+    )

@@ -9,7 +9,13 @@ from threading import Barrier
 import pytest
 from sqlmodel import Session
 
-from app.domain.errors import AppointmentNotFound, LeadChanged, NotFree
+from app.domain.errors import (
+    AppointmentNotFound,
+    LeadChanged,
+    NotFree,
+    VisitFirst,
+    WrongCode,
+)
 from app.domain.events import Kind
 from app.domain.lead_state import LeadState
 from app.domain.own_choice import PersonGone
@@ -23,9 +29,11 @@ from app.services import (
     consents,
     erasure,
     leads,
+    own_access,
     own_data,
     own_requests,
     visitor_codes,
+    visitor_links,
     visits,
 )
 from app.services import merging as joining
@@ -264,3 +272,86 @@ def test_who_is_erased_last_of_a_home_while_others_are_leaves_no_page_open(
     with pytest.raises(AppointmentNotFound):
         leads.find(ROSA, first.id)
     assert len(other.people) == 3
+
+
+def test_a_code_stays_good_where_a_visit_was_scheduled_meanwhile(
+    owners, monkeypatch
+) -> None:
+    ana, berta = owners
+    erase, code = erasure.erase, code_of(ana)
+
+    def later(*given, **named) -> object:
+        monkeypatch.setattr(own_data.erasure, "erase", erase)
+        ana.schedule(40)
+        return erase(*given, **named)
+
+    monkeypatch.setattr(own_data.erasure, "erase", later)
+    with pytest.raises(VisitFirst):
+        own_data.erase(ana.cookie, code, clock=clock())
+    ana.cancel()
+    # Another's code opens nothing of hers, nor does her own twice.
+    with pytest.raises(WrongCode):
+        own_data.erase(ana.cookie, code_of(berta), clock=clock())
+    assert own_data.erase(ana.cookie, code, clock=clock()) == ""
+    with pytest.raises(AppointmentNotFound):
+        leads.find(ROSA, ana.id)
+    assert berta.lead.state is LeadState.NEW
+
+
+def test_who_was_erased_meanwhile_is_answered_as_everybody_is(
+    owners, monkeypatch
+) -> None:
+    """By a link, by a code, for another link, and for a code of their data."""
+    ana, berta = owners
+    other = berta.lead
+    with transaction() as session:
+        link = visitor_links.issue(session, ana.id, to=ana.lead.email, now=NOON)
+        code = visitor_codes.issue(session, ana.id, Purpose.OPEN, now=NOON)
+    asked = {"reference": ana.lead.reference, "email": ana.lead.email}
+    hold, left = merging.hold, [ana.id]
+
+    def held(session: Session, lead_ids) -> bool:
+        if left:
+            gone = left.pop()
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(erasure.erase, [gone], ROSA, at=NOON).result(timeout=30)
+        return hold(session, lead_ids)
+
+    monkeypatch.setattr(merging, "hold", held)
+    own_access.ask_for_link(asked, clock=clock())
+    assert not left
+    assert own_access.open_by_token(link.partition("#")[2], clock=clock()) is None
+    typed = {"reference": asked["reference"], "code": code}
+    assert own_access.open_by_code(typed, clock=clock()) is None
+    with pytest.raises(AppointmentNotFound):
+        own_data.ask_for_code(ana.cookie, clock=clock())
+    left.append(berta.id)
+    with pytest.raises(AppointmentNotFound):
+        own_data.ask_for_code(berta.cookie, clock=clock())
+    assert not left
+    with pytest.raises(AppointmentNotFound):
+        leads.find(ROSA, other.id)
+
+
+def test_a_link_opens_nothing_of_who_is_erased_as_it_is_opened(
+    owners, monkeypatch
+) -> None:
+    ana, berta = owners
+    with transaction() as session:
+        tokens = [
+            visitor_links.issue(session, one.id, to=one.lead.email, now=NOON)
+            for one in (ana, berta)
+        ]
+    resolve = visitor_links.resolve
+
+    def later(*given, **named) -> object:
+        found = resolve(*given, **named)
+        erasure.erase([ana.id], ROSA, at=NOON)
+        return found
+
+    monkeypatch.setattr(own_access.visitor_links, "resolve", later)
+    opened = [
+        own_access.open_by_token(token.partition("#")[2], clock=clock())
+        for token in tokens
+    ]
+    assert [bool(one) for one in opened] == [False, True]

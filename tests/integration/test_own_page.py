@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import json
 import re
 import time
 from collections.abc import AsyncIterator
@@ -201,6 +202,21 @@ async def test_no_get_changes_anything(client, two_leads) -> None:
             assert answer.status_code < 500
     assert kept() == before
     assert ana.reference in (await client.get("/solicitud/")).text
+
+
+@pytest.mark.parametrize("path", [routes.OWN_LINK, routes.OWN_CODE, routes.OWN_CHANGE])
+async def test_half_a_character_in_json_is_dropped(client, two_leads, path) -> None:
+    """Whatever field it stands in: a page that shows it again could not be sent."""
+    ana, _ = two_leads
+    await entered(client, ana)
+    names = ("reference", "email", "code", "date", "time", "address", "message", "seen")
+    body = json.dumps(dict.fromkeys(names, "Calle \ud800 7"))
+    answer = await client.post(
+        path, content=body, headers={"content-type": "application/json"}
+    )
+    assert 400 <= answer.status_code < 500
+    # A change over another state of the page is shown as it is now.
+    assert ("Calle  7" in answer.text) == (path != routes.OWN_CHANGE)
 
 
 async def test_what_is_posted_to_the_page_itself_only_leads_there(

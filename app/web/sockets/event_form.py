@@ -6,6 +6,8 @@ from typing import Any, Final, TypeGuard, get_origin, get_type_hints
 
 from reflex_base.registry import RegistrationContext
 
+from app.domain.text import whole
+
 _SCHEMA_LIMIT: Final = 200
 _TEXT_LIMIT: Final = 4_000
 _PATHS: Final = ("pathname", "asPath")
@@ -39,10 +41,10 @@ def event_in(data: Any) -> Fields | None:
     if not _is_handler(name) or not _is_page(page):
         return None
     try:
-        given = _fitting(name, _whole(payload))
+        given = _fitting(name, whole(payload))
     except RecursionError:
         return None
-    return {"name": name, "payload": given, "router_data": _whole(page)}
+    return {"name": name, "payload": given, "router_data": whole(page)}
 
 
 def _is_handler(name: Any) -> TypeGuard[str]:
@@ -64,15 +66,6 @@ def _forms_of(name: str) -> frozenset[str]:
     handler = RegistrationContext.get().event_handlers[name].handler
     hints = get_type_hints(handler.fn)
     return frozenset(field for field, hint in hints.items() if get_origin(hint) is dict)
-
-
-def _whole(value: Any) -> Any:
-    """Return a value without halves of characters, which nothing can store or send."""
-    if isinstance(value, str):
-        return value if value.isascii() else value.encode(errors="ignore").decode()
-    if isinstance(value, dict):
-        return {_whole(key): _whole(each) for key, each in value.items()}
-    return [_whole(each) for each in value] if isinstance(value, list) else value
 
 
 def _is_page(page: Fields) -> bool:
