@@ -4,15 +4,13 @@ import tempfile
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from sqlalchemy.engine import make_url
 
-from app.adapters import postgres_copy, sealing, sqlite_copy
+from app.adapters import copy_leftovers, postgres_copy, sealing, sqlite_copy
 from app.adapters.backup_contents import Contents, Progress
 from app.domain.operation_errors import NothingToCopy, RestoreRefused
-
-_ASIDE: Final = ".part"
 
 
 def suffix_of(database_url: str) -> str:
@@ -39,8 +37,14 @@ def take(
     Raises:
         BackupFailed: The copy could not be made or is not sound.
     """
-    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    aside = target.with_name(target.name + _ASIDE)
+    with copy_leftovers.working_in(target.parent):
+        return _take(database_url, target, progress, keys)
+
+
+def _take(
+    database_url: str, target: Path, progress: Progress, keys: tuple[str, ...]
+) -> Path:
+    aside = target.with_name(target.name + copy_leftovers.ASIDE)
     aside.unlink(missing_ok=True)
     aside.touch(mode=0o600)
     try:
@@ -63,7 +67,7 @@ def take(
 
 def _sealed(plain: Path, target: Path, keys: tuple[str, ...]) -> Path:
     target = target.with_name(target.name + sealing.SUFFIX)
-    aside = target.with_name(target.name + _ASIDE)
+    aside = target.with_name(target.name + copy_leftovers.ASIDE)
     try:
         aside.touch(mode=0o600)
         sealing.seal(plain, aside, keys)
@@ -89,8 +93,10 @@ def opened(source: Path, folder: Path, private: Path | None) -> Generator[Path]:
     if not source.is_file() or not sealing.is_sealed(source):
         yield source
         return
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".") as place:
+    with (
+        copy_leftovers.working_in(folder),
+        tempfile.TemporaryDirectory(dir=folder, prefix=copy_leftovers.PLACE) as place,
+    ):
         plain = Path(place) / source.name.removesuffix(sealing.SUFFIX)
         plain.touch(mode=0o600)
         sealing.unseal(source, plain, private)

@@ -1,10 +1,11 @@
 """Where personal data lie as files, and that nobody else of the machine reads them."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import make_url
 
-from app.adapters import private_files
+from app.adapters import copy_leftovers, private_files
 from app.settings import get_settings
 
 
@@ -14,8 +15,13 @@ def make_private_from_now() -> None:
 
 
 def keep_private() -> int:
-    """Close what is there and what will be made; return how much could not be."""
+    """Close what is there and what will be made; return how much could not be.
+
+    What a copy left that was killed goes.
+    """
     private_files.make_private_from_now()
+    with suppress(OSError):
+        copy_leftovers.clear(get_settings().data_dir / "backups")
     return private_files.mend(open_places())
 
 
