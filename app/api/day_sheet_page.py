@@ -5,7 +5,7 @@ from datetime import datetime
 from html import escape
 from typing import Final
 
-from app.content import agenda, calendar
+from app.content import agenda, calendar, consents
 from app.content import day_sheet as copy
 from app.domain.clock import CHILE, minute_text
 from app.domain.links import map_link, phone_link
@@ -21,7 +21,7 @@ ol{list-style:none;margin:0;padding:0}li{border:1px solid #d9e2e6;border-radius:
 h3{font-size:1.0625rem;margin:0;overflow-wrap:anywhere}dl{display:grid;grid-template-columns:8rem 1fr;gap:.125rem .75rem;margin:.25rem 0 0}
 dt{color:#43606f}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}a{color:#0f766e;display:inline-block;min-height:1.5rem}
 @media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.25rem}}
-@media print{body{max-width:none;padding:0}.screen{display:none}a{color:inherit;text-decoration:none}h2{break-after:avoid}}
+@media print{body{max-width:none;padding:0}.screen{display:none}a{color:inherit;text-decoration:none}h2{break-after:avoid}section+section{break-before:page}}
 """
 
 
@@ -81,10 +81,14 @@ def _stop(stop: Stop, catalogue: Sequence[Vaccine]) -> str:
     until = calendar.end_text(starts, ends)
     when = agenda.CARD_TIME.format(start=f"{starts:%H:%M}", end=until)
     call, where = phone_link(one.phone, one.phone_e164), map_link(one.address)
+    phone = _link(call, one.phone)
+    if one.withdrawn:
+        # Nobody calls them; whoever is on the way has their address all the same.
+        phone = f"{escape(one.phone)}<br><strong>{escape(consents.BADGE)}</strong>"
     facts = (
         (copy.ASKED, escape(asked_by(one))),
         (copy.ADDRESS, f"{escape(one.address)}<br>{_link(where, copy.MAP)}"),
-        (copy.PHONE, _link(call, one.phone)),
+        (copy.PHONE, phone),
         (copy.VACCINE, escape(display_name(one.vaccine, catalogue))),
         (copy.COMMENTS, escape(one.message)),
         (copy.NOTES, _lines(stop.notes)),

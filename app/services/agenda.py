@@ -63,7 +63,7 @@ def of_days(admin: Admin, days: Sequence[date]) -> Agenda:
         with_them = households.waiting(session, homes)
         withdrawn = consents.withdrawn_among(session, set(with_them))
         return Agenda(
-            booked=_marked(session, agenda.booked(session, start, end)),
+            booked=marked(session, agenda.booked(session, start, end)),
             waiting=waiting,
             waiting_with=Counter(
                 ident for one, ident in with_them.items() if one not in withdrawn
@@ -77,7 +77,7 @@ def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agen
     me = professionals.of_admin(session, admin.id)
     return Agenda(
         booked=(
-            _marked(session, agenda.booked(session, start, end, professional_id=me.id))
+            marked(session, agenda.booked(session, start, end, professional_id=me.id))
             if me
             else ()
         ),
@@ -88,7 +88,7 @@ def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agen
     )
 
 
-def _marked(session: Session, booked: Sequence[Booked]) -> Sequence[Booked]:
+def marked(session: Session, booked: Sequence[Booked]) -> Sequence[Booked]:
     """Return visits, marked where what was agreed to for them was taken back."""
     leads = {one.visit.lead_id for one in booked}
     withdrawn = consents.withdrawn_among(session, leads)

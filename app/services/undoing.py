@@ -1,7 +1,7 @@
 """Taking back what was just done: a move of a lead, a visit made, moved or ended."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -19,6 +19,7 @@ from app.persistence import events, lead_states, merging, professionals, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
 from app.services.events import record
+from app.services.holding import hold_homes
 from app.services.household_days import in_calendar
 
 # What the notice promises, and how long its answer may take on a slow line.
@@ -60,21 +61,32 @@ def undo_all(
         found = [events.find(session, event_id) for event_id in event_ids]
         ours = [event for event in found if event and _is_ours(event, admin, now)]
         leads = {uuid.UUID(event.deed.subject_id) for event in ours}
-        if len(ours) < len(found) or not merging.hold(session, leads):
+        if len(ours) < len(found):
             raise TooLateToUndo
-        _hold_professionals(session, ours)
+        hold_homes(session, leads)
+        if not merging.hold(session, leads):
+            raise TooLateToUndo
+        # Each goes back to where another one of them may still be.
+        moving = _hold_professionals(session, ours)
         for event in ours:
-            _take_back(session, admin, event, now)
+            _take_back(session, admin, event, now, besides=moving)
     for lead_id in leads:
         changes.tell(lead_id)
 
 
-def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> None:
+def _take_back(
+    session: Session,
+    admin: Admin,
+    event: Event,
+    now: datetime,
+    *,
+    besides: Collection[uuid.UUID],
+) -> None:
     lead_id = uuid.UUID(event.deed.subject_id)
     if _last_deed(session, lead_id) != event.id:
         raise TooLateToUndo
     told = {change.field: change for change in event.deed.changes}
-    _put_visit_back(session, event.deed.kind, told)
+    _put_visit_back(session, event.deed.kind, told, besides)
     if state := told.get("state"):
         _put_lead_back(session, lead_id, state, now)
     if visit := told.get("visit"):
@@ -83,19 +95,27 @@ def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> N
     record(session, admin, deed, at=now)
 
 
-def _hold_professionals(session: Session, ours: Sequence[Event]) -> None:
-    """Hold whose visits come back, in one order: two who do this never wait in a circle."""
-    held: set[uuid.UUID] = set()
+def _hold_professionals(
+    session: Session, ours: Sequence[Event]
+) -> Collection[uuid.UUID]:
+    """Hold whose visits come back, in one order: two who do this never wait in a circle.
+
+    Returns:
+        The visits.
+    """
+    held, back = set[uuid.UUID](), set[uuid.UUID]()
     for event in ours:
         if event.deed.kind is Kind.VISIT_SCHEDULED:
             continue
         told = {change.field: change for change in event.deed.changes}
-        visit = _visit_of(session, told)
-        if visit and (whose := _slot_before(visit.slot, told).professional_id):
-            held.add(whose)
+        if visit := _visit_of(session, told):
+            back.add(visit.id)
+            whose = _slot_before(visit.slot, told).professional_id
+            held.update([whose] if whose else [])
     for whose in sorted(held):
         # It was theirs, also where they were set aside meanwhile.
         professionals.hold(session, whose, whoever=True)
+    return back
 
 
 def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
@@ -120,7 +140,12 @@ def _put_lead_back(
         raise TooLateToUndo
 
 
-def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) -> None:
+def _put_visit_back(
+    session: Session,
+    kind: Kind,
+    told: Mapping[str, Change],
+    besides: Collection[uuid.UUID],
+) -> None:
     if "visit" not in told:
         return
     visit = _visit_of(session, told)
@@ -130,7 +155,7 @@ def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) ->
         slot, state = visit.slot, VisitState.CANCELLED
     else:
         slot, state = _slot_before(visit.slot, told), VisitState.OPEN
-        _require_free(session, slot, besides=visit.id)
+        _require_free(session, slot, besides=besides)
     there = in_calendar(session, visit, slot)
     if not visits.write(session, there, slot, state, told=True):
         raise TooLateToUndo
@@ -141,12 +166,14 @@ def _visit_of(session: Session, told: Mapping[str, Change]) -> Visit | None:
     return visits.find(session, uuid.UUID(visit.after)) if visit else None
 
 
-def _require_free(session: Session, slot: Slot, *, besides: uuid.UUID) -> None:
+def _require_free(
+    session: Session, slot: Slot, *, besides: Collection[uuid.UUID]
+) -> None:
     if slot.professional_id is None:
         return
     # It was theirs, also where they were set aside meanwhile.
     held = professionals.hold(session, slot.professional_id, whoever=True)
-    if not held or visits.overlapping(session, slot, besides=[besides]):
+    if not held or visits.overlapping(session, slot, besides=besides):
         raise TooLateToUndo
 
 

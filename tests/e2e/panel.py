@@ -70,7 +70,8 @@ def someone(browser: Browser, site: Site, password: str) -> tuple[BrowserContext
 def close_notices(page: Page) -> None:
     """Close what is told: for a moment it may lie upon the links of the header."""
     # All at once: one that goes by itself meanwhile is waited for in vain.
-    shown = page.locator("[data-toast-close]:visible")
+    # What takes a deed back closes its notice, too.
+    shown = page.locator("[data-toast-close]:not([data-undo]):visible")
     shown.evaluate_all("all => all.forEach((close) => close.click())")
 
 

@@ -9,13 +9,16 @@ from pathlib import Path
 import httpx
 import pytest
 from bs4 import BeautifulSoup
-from sqlmodel import select
+from sqlmodel import col, select, update
 
 from app.api.router import create_api
+from app.content import consents as words
+from app.domain.clock import utc_now
 from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.roles import Role
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState, moment
+from app.persistence.consent_tables import ConsentRow
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
 from app.services import agenda, bookings, notes, professionals, staff, visits
@@ -88,6 +91,28 @@ async def test_sheet_tells_each_visit_under_its_professional(
     assert any("maps" in link and "Calle%20Larga" in link for link in links)
     alone = await sheet(client, rosa.token, quien=str(marta.id))
     assert list(told(alone)) == ["Marta"]
+
+
+async def test_who_took_back_their_consent_is_not_called(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    """Their visit stays with who is on the way, who knows."""
+    marta = nurse("Marta")
+    ana = visit("Ana", 10, marta, phone="+56 9 1111 1111")
+    visit("Berta", 11, marta, phone="+56 9 2222 2222", email="b@correo.cl")
+    with transaction() as session:
+        of_ana = update(ConsentRow).where(col(ConsentRow.appointment_id) == ana)
+        session.exec(of_ana.values(withdrawn_at=utc_now()))
+    answer = await sheet(client, two_colleagues[0].token)
+    assert told(answer)["Marta"] == ["10:00 a 10:30 · Ana", "11:00 a 11:30 · Berta"]
+    page = BeautifulSoup(answer.text, "html.parser")
+    first, second = page.find_all("li")
+    assert words.BADGE in first.get_text()
+    assert words.BADGE not in second.get_text()
+    called = [
+        str(link["href"]) for link in page.find_all("a") if "tel:" in link["href"]
+    ]
+    assert called == ["tel:+56922222222"]
 
 
 async def test_who_is_visited_heads_the_visit_and_who_asked_is_told(

@@ -1,0 +1,61 @@
+"""What was done to the visits of a home at once is undone at once, whatever it was."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+
+from app.domain.errors import TooLateToUndo
+from app.domain.visit import EVERY_DAY, Professional, Slot
+from app.services import household_visits, professionals, undoing, visits
+from tests.support.builders import NOON, clock
+from tests.support.homes import STARTS, Home
+from tests.support.people import ELENA, ROSA
+
+pytestmark = pytest.mark.usefixtures("database", "writing")
+THEN = clock(NOON + timedelta(seconds=2))
+
+
+@pytest.fixture
+def nurse() -> uuid.UUID:
+    new = Professional(
+        uuid.uuid4(), "Marta Soto", "", (), EVERY_DAY, (), None, active=True, version=1
+    )
+    return professionals.add(ROSA, new, clock=clock()).id
+
+
+def slots(home: Home) -> list[Slot]:
+    return [home.visit(number).slot for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("later", [-30, -10, 0, 10, 15, 30, 45, 90])
+@pytest.mark.parametrize("minutes", [15, 20, 30, 45, 60])
+def test_a_home_goes_back_to_its_hours(nurse, later: int, minutes: int) -> None:
+    home = Home(ROSA)
+    household_visits.schedule(ROSA, home.id, Slot(STARTS, 30, nurse), clock=clock())
+    before, visit = slots(home), home.visit(1)
+    moved = Slot(STARTS + timedelta(minutes=later), minutes, nurse)
+    done = household_visits.move(
+        ROSA, visit.id, moved, expected_version=visit.version, clock=THEN
+    )
+    assert bool(done) == ((later, minutes) != (0, 30))
+    undoing.undo_all(ROSA, done, clock=THEN)
+    assert slots(home) == before
+
+
+def test_it_does_not_where_somebody_else_is_visited_then(nurse) -> None:
+    home, other = Home(ROSA), Home(ELENA, "otra@correo.cl", ("Dora", "Eva"))
+    household_visits.schedule(ROSA, home.id, Slot(STARTS, 30, nurse), clock=clock())
+    visit = home.visit(1)
+    moved = Slot(STARTS + timedelta(hours=4), 45, nurse)
+    done = household_visits.move(
+        ROSA, visit.id, moved, expected_version=visit.version, clock=THEN
+    )
+    there = slots(home)
+    # In the hour of the last of them.
+    taken = Slot(STARTS + timedelta(minutes=70), 30, nurse)
+    visits.schedule(ELENA, other.id, taken, clock=THEN)
+    with pytest.raises(TooLateToUndo):
+        undoing.undo_all(ROSA, done, clock=THEN)
+    assert slots(home) == there
+    assert other.visit(1).slot == taken
