@@ -12,7 +12,14 @@ from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound, MoveRefused
 from app.domain.events import Actor, Change, Deed, Kind, Subject
 from app.domain.identity import Admin
-from app.domain.lead_state import ENDS, OF_VISITS, Attempt, LeadState, may_move
+from app.domain.lead_state import (
+    ENDS,
+    OF_VISITS,
+    SPOKEN,
+    Attempt,
+    LeadState,
+    may_move,
+)
 from app.domain.overtaken import Seen, Standing
 from app.domain.roles import Right
 from app.persistence import consents, lead_states, merging, visits
@@ -169,7 +176,7 @@ def advance(
     if to not in ENDS and consents.is_withdrawn(session, lead_id):
         raise MoveRefused(before, to)
     moved = may_move(before, to, actor) and lead_states.move(
-        session, lead_id, before, to, now=at, answers=staff
+        session, lead_id, before, to, now=at, answers=staff and to in SPOKEN
     )
     if not moved:
         raise MoveRefused(before, to)

@@ -142,7 +142,7 @@ def the_summary_agrees(page: Page, site: Site) -> None:
         expect(line.get_by_role("cell").last).to_have_text(str(COUNTS[state]))
     figure = page.locator(".figure", has_text="Leads").first
     expect(figure).to_contain_text(str(len(NAMES)))
-    answered = len(NAMES) - COUNTS["new"]
+    answered = len(NAMES) - COUNTS["new"] - len(CANCELLED)
     median = page.locator(".figure", has_text="Mediana hasta contactar")
     expect(median).to_contain_text(f"{answered} contactados · {COUNTS['new']} esperan")
 

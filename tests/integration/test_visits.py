@@ -20,7 +20,7 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt, LeadState
 from app.domain.overtaken import VisitChanged, VisitExists, VisitNotFound
 from app.domain.visit import EVERY_DAY, Professional, Slot, Visit, VisitState
-from app.persistence import events
+from app.persistence import events, summaries
 from app.persistence import visits as stored_visits
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
@@ -95,6 +95,21 @@ def test_a_request_is_new_and_is_answered_when_somebody_says_so() -> None:
     assert answered_at(other.id) is None
     (told,) = history(lead)
     assert (told.deed.kind, told.admin_id) == (Kind.STATE_MOVED, ROSA.id)
+
+
+def test_who_is_cancelled_unheard_was_not_answered() -> None:
+    """What is put right later tells how long it took then."""
+    lead, other = stored(), stored(name="Otra persona")
+    for one in (lead, other):
+        assert lead_states.move(ROSA, one.id, LeadState.CANCELLED, clock=clock(NOON))
+    assert answered_at(lead.id) is None
+    lead_states.move(ROSA, lead.id, LeadState.CONTACTED, clock=clock(LATER))
+    assert answered_at(lead.id) == LATER
+    assert answered_at(other.id) is None
+    with transaction() as session:
+        since = NOON - timedelta(days=1)
+        waited = summaries.waits(session, since=since, now=LATER)
+    assert [(contacted, leads) for _, contacted, leads in waited] == [(True, 1)]
 
 
 def test_saying_it_twice_tells_it_once() -> None:
