@@ -1,5 +1,6 @@
 """The calendar of a professional, for whoever has its address."""
 
+import re
 from datetime import timedelta
 from typing import Final
 
@@ -20,6 +21,10 @@ from app.settings import get_settings
 _BACK: Final = timedelta(days=30)
 _AHEAD: Final = timedelta(days=366)
 _LONGEST: Final = 100
+# Letters of the longest first name that is shown whole.
+_FIRST: Final = 14
+_NAME: Final = re.compile(r"[^\W\d_]+")
+_INNER_CAPITAL: Final = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 
 
 def calendar_of(
@@ -58,8 +63,12 @@ def _told(one: Booked) -> FeedVisit:
 
 
 def _short(name: str) -> str:
-    """Return the first name and the initial of the next."""
-    first, *rest = name.split() or [""]
+    """Return the first name and the initial of the next, however they are written.
+
+    No calendar of somebody else's holds a whole name: nor one without a space.
+    """
+    words = _NAME.findall(_INNER_CAPITAL.sub(" ", name)) or [name]
+    first, *rest = words[0][:_FIRST], *words[1:]
     return f"{first} {rest[0][0]}." if rest else first
 
 

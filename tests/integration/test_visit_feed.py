@@ -146,3 +146,22 @@ async def test_who_may_not_sign_in_any_more_is_followed_by_a_new_address_alone(
     (event,) = await read(client, professionals.open_feed(ROSA, hers.id))
     assert event["SUMMARY"] == "Visita · Ana S. · Quilpué"
     assert (await client.get(f"/api/agenda/{tokens[1]}/visitas.ics")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana María Soto", "Ana M."),
+        ("  José  Núñez", "José N."),
+        ("Pérez,Ana", "Pérez A."),
+        ("AnaPérezSoto", "Ana P."),
+        ("ana.perez@gmail.com", "ana p."),
+        ("ANA SOTO", "ANA S."),
+        ("Ñ" * 200, "Ñ" * 14),
+        ("Maximiliano", "Maximiliano"),
+        ("יוסף כהן", "יוסף כ."),
+        ("77", "77"),
+    ],
+)
+def test_no_whole_name_stands_in_a_calendar(name: str, shown: str) -> None:
+    assert visit_feed._short(name) == shown
