@@ -1,7 +1,7 @@
 """Queries on requests that seem to come from the same person or home."""
 
 import uuid
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, select
@@ -20,6 +20,11 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
 
     Each is found on an index of its own; one that shares more than one of the
     three comes once, by the first of them.
+
+    Args:
+        session: To read with.
+        lead: Of which.
+        limit: At most so many of each of the three.
     """
     found: dict[uuid.UUID, Relative] = {}
     for relation, same in _shared(lead):
@@ -35,8 +40,26 @@ def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
         )
         for row in rows:
             found.setdefault(row.id, _relative(lead, lead_of(row), relation))
-    newest = sorted(found.values(), key=lambda it: it.created_at, reverse=True)
-    return newest[:limit]
+    return sorted(found.values(), key=lambda it: it.created_at, reverse=True)
+
+
+def counts(
+    session: Session, lead: Lead, *, besides: Collection[uuid.UUID]
+) -> Mapping[Relation, int]:
+    """Return how many requests share each of the three, but for some; none is left out."""
+    counted = {
+        relation: session.exec(
+            select(func.count())
+            .select_from(AppointmentRow)
+            .where(
+                same,
+                col(AppointmentRow.id).not_in({lead.id, *besides}),
+                unblocked(col(AppointmentRow.id)),
+            )
+        ).one()
+        for relation, same in _shared(lead)
+    }
+    return {relation: count for relation, count in counted.items() if count}
 
 
 def shares_email(session: Session, lead: Lead) -> bool:

@@ -15,7 +15,7 @@ from app.domain.identity import Admin
 from app.domain.ids import time_ordered_id
 from app.domain.lead import Lead
 from app.domain.pharmacy import labels_of
-from app.domain.relation import Relative
+from app.domain.relation import Relation, Relative
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional, Visit, VisitState
@@ -57,6 +57,7 @@ class LeadFile:
         pharmacy: Name of the one that it came through; empty where none is known.
         receipt_uses: Requests of other homes with its receipt in that pharmacy.
         household: All that were asked for together with it, itself among them.
+        shared: How many other requests share each of what makes kin, beside its home.
         stay: Open visits of its home on the day of its own, that one among them.
         unwanted: Whether the owner of its address wants no mails, said of whichever
             request.
@@ -75,6 +76,7 @@ class LeadFile:
     receipt_uses: int
     consents: Sequence[Consent]
     household: Sequence[Lead]
+    shared: Mapping[Relation, int]
     stay: Sequence[Visit] = ()
     unwanted: bool = False
     unsure_exports: int = 0
@@ -146,6 +148,7 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         pharmacy=_pharmacy(session, lead),
         consents=consents.of_lead(session, lead_id),
         household=household,
+        shared=relatives.counts(session, lead, besides=together),
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         unwanted=unwanted.holds(session, lead.email),
         unsure_exports=unsure,

@@ -293,6 +293,9 @@ SHOWS: Final[dict[str, Told]] = {
     "households.of_contact": lambda s, one: (
         one.id in {each.id for each in households.of_contact(s, in_household(s, one))}
     ),
+    "relatives.counts": lambda s, one: list(
+        relatives.counts(s, replace(one, id=uuid.uuid4()), besides=())
+    ),
     "relatives.of": lambda s, one: [
         each
         for each in relatives.of(s, replace(one, id=uuid.uuid4()), limit=9)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from app.admin.leads.file_view import file_view
+from app.content import visits as copy
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
@@ -61,6 +63,27 @@ def test_others_of_the_same_phone_email_or_address_are_named() -> None:
         (phone.id, Relation.PHONE),
     ]
     assert found[0].reference == home.reference
+
+
+def test_each_kin_is_counted_whole() -> None:
+    """Who shares more than one thing counts in each; those not shown count, too."""
+    lead = stored()
+    both = {**ELSEWHERE, "phone": "56987654321", "email": "ana@correo.cl"}
+    stored(1, name="Ambos", **both)
+    stored(2, name="Correo", **{**ELSEWHERE, "email": "ana@correo.cl"})
+    stored(3, name="Nadie", **ELSEWHERE)
+    many = lead_file.RELATIVES_SHOWN + 2
+    for number in range(many):
+        phone = {**ELSEWHERE, "phone": "56987654321"}
+        stored(4 + number, name=f"Hija {number}", **phone)
+    file = lead_file.open_file(ROSA, lead.id)
+    assert file.shared == {Relation.PHONE: many + 1, Relation.EMAIL: 2}
+    assert {it.name for it in file.relatives} >= {"Correo"}
+    hints = file_view(file)["hints"]
+    assert hints == [
+        copy.SHARED["phone"].format(count=many + 2),
+        copy.SHARED["email"].format(count=3),
+    ]
 
 
 def test_a_phone_that_looks_wrong_makes_no_relatives() -> None:

@@ -1,7 +1,6 @@
 """Everything about one lead as its drawer shows it: display strings only."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypedDict
 
 from app.admin.leads.file_consents import ConsentLine, consent_lines
@@ -131,7 +130,7 @@ def file_view(file: LeadFile, chosen: Collection[str] = ()) -> FileView:
         hints=[
             *_contact_hints(row, file),
             *pharmacy_hints(file),
-            *_hints(file.relatives),
+            *_hints(file.shared),
         ],
         patient=patient_of(lead) if lead.patient else household.HIMSELF,
         people=household_lines(file),
@@ -214,10 +213,10 @@ def _fields(file: LeadFile, visit: Visit | None) -> VisitFields:
     )
 
 
-def _hints(relatives: Sequence[Relative]) -> list[str]:
-    counts = Counter(one.shares for one in relatives)
+def _hints(shared: Mapping[Relation, int]) -> list[str]:
     return [
-        copy.SHARED[shares].format(count=count + 1) for shares, count in counts.items()
+        copy.SHARED[relation].format(count=count + 1)
+        for relation, count in shared.items()
     ]
 
 
