@@ -8,11 +8,13 @@ import fcntl
 import os
 import shutil
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-# How files end that are not whole yet, and places begin that last as long as a deed.
+# How the names of copies begin, and end of those that are not whole yet; and how places
+# begin that last as long as a deed. What else lies there is somebody else's.
+PREFIX: Final = "respaldo-"
 ASIDE: Final = ".part"
 PLACE: Final = ".trial-"
 
@@ -49,7 +51,8 @@ def _clear_alone(folder: Path, place: int) -> None:
         fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return
-    for part in folder.glob(f"*{ASIDE}*"):
-        part.unlink(missing_ok=True)
+    for part in folder.glob(f"{PREFIX}*{ASIDE}"):
+        with suppress(OSError):
+            part.unlink()
     for left in folder.glob(f"{PLACE}*/"):
         shutil.rmtree(left, ignore_errors=True)

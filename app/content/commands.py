@@ -27,8 +27,8 @@ RESTORE_DECIDED: Final = (
     "después de la copia y aplicados de nuevo: {count}."
 )
 RESTORE_ASKED_AGAIN: Final = (
-    "Rectificaciones respondidas después de la copia, que la copia no tiene y que "
-    "esperan otra vez en Privacidad: {count}."
+    "Peticiones respondidas después de la copia con un cambio que la copia no tiene, "
+    "y que esperan otra vez en Privacidad: {count}."
 )
 RESTORE_NOBODY: Final = (
     "Nadie de administración puede entrar con lo restaurado; cree una cuenta con otro "

@@ -198,7 +198,6 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "control_characters": "Este texto tiene caracteres que no se pueden leer.",
 }
 
-# Title of the page for who goes on sending what is refused.
 # To whoever sent a form by the browser alone, which keeps it one step back.
 TOO_LONG: Final = "El envío es demasiado largo"
 SENT_TOO_MUCH: Final = (
@@ -210,6 +209,7 @@ SENT_TOO_SLOWLY: Final = (
     "que escribiste sigue en el formulario. Envíalo otra vez."
 )
 TOO_SLOW: Final = "El envío tardó demasiado"
+# Title of the page for who goes on sending what is refused.
 TOO_MANY: Final = "Espera un momento"
 
 API_ERRORS: Final[dict[str, str]] = {

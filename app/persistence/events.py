@@ -65,12 +65,12 @@ def exports_since(session: Session, at: datetime, *, limit: int) -> Sequence[Eve
 
 
 def last_at(session: Session, until: datetime) -> datetime | None:
-    """Return when the last deed until an instant was, None where there is none.
+    """Return when somebody did something last until an instant, None where nobody did.
 
-    That a copy was put back is none: it says nothing about the clock of who did it.
+    What runs by itself is no deed: it goes by the clock that is asked about.
     """
     row = EventRow
-    deeds = row.at <= until, row.kind != Kind.RESTORED.value
+    deeds = row.at <= until, row.actor != Actor.SYSTEM.value
     newest = select(row.at).where(*deeds).order_by(col(row.at).desc())
     return session.exec(newest.limit(1)).first()
 

@@ -30,10 +30,15 @@ def known(connection: Connection) -> Sequence[_Row]:
     return [dict(row) for row in connection.execute(select(*columns)).mappings()]
 
 
-def carry(session: Session, before: Sequence[_Row]) -> int:
+def carry(session: Session, before: Sequence[_Row], *, bring_back: bool) -> int:
     """Have each stand as it did before a restore, unless the copy is further.
 
     What was rectified since the copy is as it was: that waits for its answer again.
+
+    Args:
+        session: Of the restore.
+        before: All of what is replaced.
+        bring_back: Whether what was erased since is there again, too.
 
     Returns:
         How many wait again.
@@ -43,7 +48,7 @@ def carry(session: Session, before: Sequence[_Row]) -> int:
         kept = session.get(PrivacyRequestRow, cast(uuid.UUID, row["id"]))
         if kept and _stage(kept.model_dump()) > _stage(row):
             continue
-        undone = _is_undone(row) and not (kept and kept.closed_at)
+        undone = _is_undone(row, bring_back) and not (kept and kept.closed_at)
         again += undone
         values = dict(row)
         if undone:
@@ -61,7 +66,8 @@ def _stage(row: _Row) -> tuple[bool, bool, int]:
     return bool(row["closed_at"]), bool(row["received_at"]), row["version"]
 
 
-def _is_undone(row: _Row) -> bool:
-    """Return whether it was answered by a change that only the database holds."""
-    rectified = row["asks"] == Asks.RECTIFICATION and row["closing"]
-    return bool(rectified) and Closing(row["closing"]) in GIVEN
+def _is_undone(row: _Row, bring_back: bool) -> bool:
+    """Return whether it was answered by a change that the copy has not."""
+    lost = {Asks.RECTIFICATION, *([Asks.ERASURE] if bring_back else [])}
+    answered = row["asks"] in lost and row["closing"]
+    return bool(answered) and Closing(row["closing"]) in GIVEN

@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.adapters import backup, sealing
 from app.adapters.backup_contents import Progress
+from app.adapters.copy_leftovers import PREFIX
 from app.domain.clock import Clock, utc_now
 from app.domain.operation_errors import (
     DatabaseUnavailable,
@@ -20,7 +21,6 @@ from app.persistence import migration
 from app.services import restoring
 from app.settings import get_settings
 
-PREFIX: Final = "respaldo-"
 STAMP: Final = "%Y%m%d-%H%M%S-%f"
 BEFORE_UPGRADE: Final = "antes-de-actualizar"
 BEFORE_RESTORE: Final = "antes-de-restaurar"

@@ -6,6 +6,7 @@ release that kept no list.
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -53,11 +54,27 @@ def list_decided(
     kept_decisions.remember(missing)
 
 
-def staff() -> Mapping[uuid.UUID, Account]:
-    """Return how those of the staff stood of whom the list tells; the last word counts."""
+def staff_beside(
+    staff_now: Mapping[uuid.UUID, Account],
+) -> Mapping[uuid.UUID, Account]:
+    """Return how others of the staff stood when a restore replaced what knew them.
+
+    Nobody's is known where what is replaced has nobody of the list: a new machine got
+    the list of another one, which was written at its last restore.
+    """
+    listed = _listed()
+    if listed.keys().isdisjoint(staff_now):
+        return {}
+    return {who: one for who, one in listed.items() if who not in staff_now}
+
+
+def _listed() -> Mapping[uuid.UUID, Account]:
+    """Return how each of the staff stood by the list, of whom the last word counts."""
     found: dict[uuid.UUID, Account] = {}
     for one in kept_decisions.known():
-        if one.what in _ROLES or one.what is Decision.STAFF_LEFT:
+        if one.what not in _ROLES and one.what is not Decision.STAFF_LEFT:
+            continue
+        with suppress(ValueError):
             who = uuid.UUID(one.about)
             before = found.get(who, Account(Role.PROFESSIONAL, None))
             found[who] = (
@@ -95,7 +112,7 @@ def _of_people(session: Session) -> list[Kept]:
 
 
 def _of_staff(staff_now: Mapping[uuid.UUID, Account], now: datetime) -> list[Kept]:
-    listed = staff()
+    listed = _listed()
     missing: list[Kept] = []
     for who, account in staff_now.items():
         if listed.get(who) == account:

@@ -132,8 +132,10 @@ def erase_again(listed: Collection[uuid.UUID], *, at: datetime) -> None:
         at: When.
     """
     with transaction() as session:
-        hold_homes(session, listed)
-        gone = remove(session, listed, Actor.SYSTEM, Kind.LEAD_DELETED, at=at)
+        # Of the many of the list few are in a copy.
+        there = merging.there(session.connection(), listed)
+        hold_homes(session, there)
+        gone = remove(session, there, Actor.SYSTEM, Kind.LEAD_DELETED, at=at)
     _list(set(gone.parts).difference(listed))
     follow(gone)
 

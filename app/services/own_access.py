@@ -72,6 +72,7 @@ def open_by_code(
         right = (
             lead is not None
             and lead.disowned_at is None
+            and merging.hold(session, [lead.id])
             and visitor_codes.accept(session, lead.id, Purpose.OPEN, code, now=now)
         )
         # A wrong one has been counted: that is kept, so nothing is raised.

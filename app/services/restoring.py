@@ -48,7 +48,7 @@ def before(connection: Connection) -> Before:
     """Return what is to hold after a restore over a connection."""
     known = ways_in.known(connection)
     # Also of who is not in what is replaced, which may be a copy of before they came.
-    staff = {**decided_before.staff(), **known.staff}
+    staff = {**decided_before.staff_beside(known.staff), **known.staff}
     return Before(replace(known, staff=staff), rights_carried.known(connection))
 
 
@@ -74,7 +74,7 @@ def note(
     """
     with Session(connection) as session:
         ways_in.narrow(session, stood.ways_in)
-        again = rights_carried.carry(session, stood.petitions)
+        again = rights_carried.carry(session, stood.petitions, bring_back=bring_back)
         sessions.end_everybodys(session)
         visitor_links.remove_browsers(session)
         deed = Deed(Kind.RESTORED, Subject.DATABASE, "")

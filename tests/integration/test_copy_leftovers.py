@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url, text
 
-from app.adapters import copy_leftovers
+from app.adapters import copy_leftovers, trial_place
 from app.adapters.copy_leftovers import PLACE, working_in
-from app.persistence.database import get_engine
+from app.persistence.database import get_engine, make_engine
 from app.services import backups, drill, private_files
 from app.settings import get_settings
 from tests.support.builders import clock
@@ -43,6 +43,20 @@ def test_the_next_copy_takes_it_away(folder: Path) -> None:
     assert not any(file.exists() for file in left)
     assert earlier.exists()
     assert new.exists()
+
+
+def test_what_is_not_ours_stays(folder: Path) -> None:
+    """Whoever names a folder for copies may have other things in it."""
+    kept = [folder / name for name in ("contrato.partes.pdf", "x.part", ".trial.md")]
+    folder.mkdir(parents=True)
+    for file in kept:
+        file.write_text("mío")
+    (folder / "respaldo-de-notas.part").mkdir()
+    left = left_in(folder)
+    add()
+    assert backups.take(folder, keep=9).exists()
+    private_files.keep_private()
+    assert [file.exists() for file in [*kept, *left]] == [True] * 3 + [False] * 2
 
 
 def test_so_does_a_start_also_in_folders_of_it(folder: Path) -> None:
@@ -95,7 +109,8 @@ def test_a_trial_drops_the_databases_of_those_that_were_killed(
             .execution_options(isolation_level="AUTOCOMMIT")
             .connect() as connection
         ):
-            connection.execute(text(f'CREATE DATABASE "{named}0123abcd"'))
+            for mine in ("0123abcd", "real"):
+                connection.execute(text(f'CREATE DATABASE "{named}{mine}"'))
     add()
     backups.take(folder, keep=9)
     done = drill.drill(folder, private=None, progress=backups.unheard)
@@ -107,4 +122,27 @@ def test_a_trial_drops_the_databases_of_those_that_were_killed(
             asked = text(
                 "SELECT datname FROM pg_database WHERE starts_with(datname, :named)"
             )
-            assert connection.execute(asked, {"named": named}).all() == []
+            there = connection.execute(asked, {"named": named}).scalars().all()
+        with (
+            get_engine()
+            .execution_options(isolation_level="AUTOCOMMIT")
+            .connect() as connection
+        ):
+            connection.execute(text(f'DROP DATABASE "{named}real"'))
+        # That of somebody else has another name.
+        assert there == [f"{named}real"]
+
+
+def test_two_trials_at_once_have_a_place_each(database: str, tmp_path: Path) -> None:
+    url = get_settings().database_url
+    with (
+        trial_place.place(url, tmp_path) as one,
+        trial_place.place(url, tmp_path) as other,
+    ):
+        assert one != other
+        for each in (one, other):
+            engine = make_engine(each)
+            with engine.connect() as connection:
+                assert connection.execute(text("SELECT 1")).scalar_one() == 1
+            engine.dispose()
+    del database

@@ -7,20 +7,25 @@ from pathlib import Path
 
 import pytest
 import time_machine
+from sqlmodel import col, delete, update
 
 from app.adapters import kept_decisions
+from app.adapters.kept_decisions import Decision, Kept
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
 from app.domain.roles import Role
 from app.domain.visit import EVERY_DAY, Professional
-from app.persistence import held_decisions, unwanted, ways_in
+from app.persistence import appointments, held_decisions, unwanted, ways_in
 from app.persistence import professionals as stored
 from app.persistence.database import transaction
+from app.persistence.tables import AdminRow
 from app.services import (
     backups,
     disowning,
+    leads,
     professionals,
     restoring,
+    retention,
     rights_records,
     staff,
     visitor_links,
@@ -129,6 +134,25 @@ def test_who_left_stays_out_through_a_copy_of_before_they_came(
         assert stands(one) == ways_in.Account(Role.ADMINISTRATOR, None)
 
 
+def test_a_list_of_another_machine_shuts_nobody_out(
+    two_colleagues, copies: Path
+) -> None:
+    """It tells how they stood at the last restore there; the copy is newer."""
+    rosa, elena = two_colleagues
+    staff.give_role(sure(rosa.me), elena.me.id, Role.COORDINATOR, clock=clock())
+    backups.restore(backups.take(copies, keep=9), clock=clock())
+    with transaction() as session:
+        up = update(AdminRow).where(col(AdminRow.id) == elena.me.id)
+        session.exec(up.values(role=Role.ADMINISTRATOR.value))
+    newest = backups.take(copies, keep=9)
+    with transaction() as session:
+        session.exec(delete(AdminRow))
+    kept_decisions.remember([Kept(Decision.STAFF_LEFT, "roto", NOON)])
+    backups.restore(newest, clock=clock())
+    for one in (rosa, elena):
+        assert stands(one) == ways_in.Account(Role.ADMINISTRATOR, None)
+
+
 async def test_who_came_back_since_is_in(two_colleagues, copies: Path) -> None:
     """Also by way of a copy in which they had left; the last word counts."""
     rosa, elena = two_colleagues
@@ -191,10 +215,15 @@ def test_a_clock_that_leapt_lets_go_of_nobody_in_a_copy(
     two_colleagues, people, copies: Path
 ) -> None:
     """New machines have wrong clocks; the daily job waits a day, too."""
-    assert two_colleagues[0].is_in()
+    gone = add(name="Carla", email="carla@correo.cl")
     copy = backups.take(copies, keep=9)
+    leads.delete(two_colleagues[0].me, gone.id, clock=clock())
     far = NOON + timedelta(days=3650)
     with time_machine.travel(far):
         backups.restore(copy)
+        # Nor does the job that runs a minute after a start.
+        assert retention.clock_leapt()
     assert [lead(one.id).name for one in people] == [one.name for one in people]
+    with transaction() as session:
+        assert appointments.find(session, gone.id) is None
     assert get_settings().retention_months < 120

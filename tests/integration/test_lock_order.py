@@ -16,9 +16,11 @@ from app.domain.lead_state import LeadState
 from app.domain.outbox import NEW_APPOINTMENT
 from app.domain.overtaken import VisitExists
 from app.domain.visit import EVERY_DAY, Professional, Slot, VisitState
+from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, merging, visitor_outbox
 from app.persistence import professionals as held_professionals
+from app.persistence import visitor_links as visitor_link_rows
 from app.persistence import visits as stored
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -30,10 +32,12 @@ from app.services import (
     household_states,
     household_visits,
     lead_states,
+    own_access,
     own_requests,
     professionals,
     rest_of_home,
     undoing,
+    visitor_codes,
     visits,
 )
 from tests.support.builders import NOON, clock
@@ -399,3 +403,35 @@ def test_two_of_a_home_who_are_visited_at_once_have_one_entry(
             one.result(timeout=30)
     assert home.visit(1).entry == home.visit(2).entry
     assert other.visit(1).entry != home.visit(1).entry
+
+
+def test_a_page_is_opened_by_a_code_while_its_request_is_erased(
+    homes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes second finds nothing, and nobody waits in a circle."""
+    lead = homes[0].people[0]
+    with transaction() as session:
+        code = visitor_codes.issue(session, lead.id, Purpose.OPEN, now=NOON)
+    meeting, count_try = Meeting(), visitor_link_rows.count_try
+
+    def counted(*given, **named) -> object:
+        found = count_try(*given, **named)
+        meeting.pause()
+        return found
+
+    def erased() -> None:
+        hold = erasure.hold_homes
+
+        def held(*given) -> None:
+            hold(*given)
+            meeting.met.set()
+
+        monkeypatch.setattr(erasure, "hold_homes", held)
+        erasure.erase([lead.id], ROSA, at=NOON)
+
+    monkeypatch.setattr(visitor_link_rows, "count_try", counted)
+    typed = {"reference": lead.reference, "code": code}
+    meeting.hold(lambda: own_access.open_by_code(typed, clock=clock()), erased)
+    with transaction() as session:
+        assert appointments.find(session, lead.id) is None
+    assert len(homes[1].people) == 3

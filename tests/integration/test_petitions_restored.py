@@ -96,6 +96,21 @@ async def test_what_was_answered_since_a_copy_is_answered(
     assert again.received_at == was.received_at
 
 
+async def test_who_is_brought_back_waits_for_their_erasure_again(
+    two_colleagues, two_visitors, copies: Path
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    wrong, right = [await received(one.email, "erasure") for one in (ana, berta)]
+    copy = backups.take(copies, keep=9)
+    done = [answered(rosa, one) for one in (wrong, right)]
+    restored(copy)
+    assert [now(one.id) for one in (wrong, right)] == done
+    said = restored(copy, "--bring-back")
+    assert words.RESTORE_ASKED_AGAIN.format(count=2) in said
+    assert [now(one.id).closing for one in (wrong, right)] == [None, None]
+
+
 async def test_what_a_copy_has_answered_stays_answered(
     two_colleagues, two_visitors, copies: Path
 ) -> None:

@@ -91,9 +91,12 @@ async def test_what_fails_is_told_without_names_and_tried_again_the_same_day(
 
 
 def somebody_did_something(at: datetime) -> None:
+    """And the system since, which goes by the clock that is doubted."""
     with transaction() as session:
         deed = Deed(Kind.SIGNED_IN, Subject.ADMIN, "somebody")
-        events.record(session, Actor.SYSTEM, deed, at=at)
+        events.record(session, Actor.STAFF, deed, at=at)
+        by_itself = Deed(Kind.LEAD_DELETED, Subject.LEAD, "something")
+        events.record(session, Actor.SYSTEM, by_itself, at=NOON)
 
 
 class Passing:

@@ -2,9 +2,12 @@
 
 import uuid
 from collections.abc import Iterable
+from time import monotonic
 from typing import ClassVar, TypedDict
 
 import reflex as rx
+
+from app.services.undoing import OFFERED_FOR
 
 
 class Notice(TypedDict):
@@ -26,6 +29,8 @@ class NoticeState(rx.State):
     KEPT: ClassVar[int] = 3
 
     notices: list[Notice] = []
+    # Until when each that can be undone may be, by its id (monotonic).
+    _undoable: dict[str, float] = {}
 
     def _add(self, notice: Notice) -> None:
         """Show a notice; a failure that is told again takes the place of the first."""
@@ -35,6 +40,15 @@ class NoticeState(rx.State):
             if notice["kind"] != "error" or {**one, "id": ""} != {**notice, "id": ""}
         ]
         self.notices = [*standing[1 - self.KEPT :], notice]
+        if notice["undo"]:
+            until = monotonic() + OFFERED_FOR.total_seconds()
+            self._undoable = {**self._undoable, notice["id"]: until}
+
+    def _leave(self) -> None:
+        """Take away what was told on another page, but for what can be undone still."""
+        now = monotonic()
+        self._undoable = {one: at for one, at in self._undoable.items() if at > now}
+        self.notices = [one for one in self.notices if one["id"] in self._undoable]
 
     def _withdraw(self, text: str) -> None:
         self.notices = [one for one in self.notices if one["text"] != text]

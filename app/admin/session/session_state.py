@@ -56,7 +56,7 @@ class SessionState(rx.State):
             self.login_error = _REFUSALS[came_from]
             self.code_needed = came_from in _ASK_FOR_CODE
         if not (panel._moved_to or panel._comes_back):  # noqa: SLF001 - as above
-            (await self.get_state(NoticeState)).reset()
+            (await self.get_state(NoticeState))._leave()  # noqa: SLF001 - as above
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
         if came_from == expected:
             await announce(self, *_NOTICES[came_from])
