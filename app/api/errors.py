@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app import routes
 from app.api.form_page import FormPages
-from app.content import messages
+from app.content import messages, unread_form
 from app.domain.errors import AppError, FieldError, InvalidInput
 from app.services.failures import is_busy, lacks_room, log_unexpected
 from app.services.plain_page import plain_page
@@ -40,8 +40,8 @@ _STATUSES: Final = {
 
 # Bodies that nobody could read, as a page says it: its title, and what to do.
 _BODIES: Final = {
-    408: (messages.TOO_SLOW, messages.SENT_TOO_SLOWLY),
-    413: (messages.TOO_LONG, messages.SENT_TOO_MUCH),
+    408: (unread_form.TOO_SLOW, unread_form.TOO_SLOW_TEXT),
+    413: (unread_form.TOO_LONG, unread_form.TOO_LONG_TEXT),
 }
 
 # What may fail in the middle of it, as the log calls it; a server that cannot

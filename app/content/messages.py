@@ -198,17 +198,6 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "control_characters": "Este texto tiene caracteres que no se pueden leer.",
 }
 
-# To whoever sent a form by the browser alone, which keeps it one step back.
-TOO_LONG: Final = "El envío es demasiado largo"
-SENT_TOO_MUCH: Final = (
-    "No guardamos nada de este envío. Vuelve atrás con tu navegador: lo que escribiste "
-    "sigue en el formulario. Acorta los textos largos y envía otra vez."
-)
-SENT_TOO_SLOWLY: Final = (
-    "No alcanzó a llegar completo y no lo guardamos. Vuelve atrás con tu navegador: lo "
-    "que escribiste sigue en el formulario. Envíalo otra vez."
-)
-TOO_SLOW: Final = "El envío tardó demasiado"
 # Title of the page for who goes on sending what is refused.
 TOO_MANY: Final = "Espera un momento"
 

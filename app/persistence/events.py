@@ -69,9 +69,8 @@ def last_at(session: Session, until: datetime) -> datetime | None:
 
     What runs by itself is no deed: it goes by the clock that is asked about.
     """
-    row = EventRow
-    deeds = row.at <= until, row.actor != Actor.SYSTEM.value
-    newest = select(row.at).where(*deeds).order_by(col(row.at).desc())
+    deeds = EventRow.at <= until, EventRow.actor != Actor.SYSTEM.value
+    newest = select(EventRow.at).where(*deeds).order_by(col(EventRow.at).desc())
     return session.exec(newest.limit(1)).first()
 
 

@@ -49,3 +49,10 @@ export const dropAll = (...beginnings) => {
     // Storage is forbidden: nothing was kept.
   }
 };
+
+// Whoever keeps something for this tab forgets it when somebody of the staff signs out.
+// Other scripts never see that press: the page sends its form, and lets nobody else have
+// it. An event of the window reaches scripts of every bundle.
+export const tellSignedOut = () => dispatchEvent(new Event("out"));
+/** @param {() => void} forget */
+export const onSignOut = (forget) => addEventListener("out", () => forget());

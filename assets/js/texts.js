@@ -2,8 +2,7 @@
 // back into the field, and what is typed is kept for this tab until it is saved.
 
 import { around, every, follow, frame, one } from "./panel/dom.js";
-import { onSignOut } from "./panel/signed_out.js";
-import { read, write } from "./storage.js";
+import { onSignOut, read, write } from "./storage.js";
 
 const KEY = "texts-draft";
 

@@ -23,7 +23,7 @@ from starlette.types import Message, Scope
 from app import routes
 from app.api import form_template
 from app.api.router import create_api
-from app.content import lead_files, messages, shell, thanks
+from app.content import lead_files, messages, shell, thanks, unread_form
 from app.persistence import database as engines
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -324,8 +324,8 @@ async def test_a_form_that_is_too_long_is_told_so_on_a_page(
     )
     assert answer.status_code == 413
     assert answer.headers["content-type"].startswith("text/html")
-    assert messages.TOO_LONG in answer.text
-    assert messages.SENT_TOO_MUCH in answer.text
+    assert unread_form.TOO_LONG in answer.text
+    assert unread_form.TOO_LONG_TEXT in answer.text
     assert f'href="{back}"' in answer.text
     assert answer.headers["cache-control"] == "no-store"
 

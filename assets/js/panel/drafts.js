@@ -2,11 +2,10 @@
 // the session: it is kept for this tab, and handed back when the form is gone and
 // nobody closed it.
 
-import { read, write } from "../storage.js";
+import { onSignOut, read, write } from "../storage.js";
 import { around, editForm, follow, frame, isInEdit, one } from "./dom.js";
 import { cameBack, followPlace, rest } from "./place.js";
 import { idOf, onUncalled } from "./rules.js";
-import { onSignOut } from "./signed_out.js";
 import { isTyped } from "./unsaved.js";
 
 const KEY = "lead-draft";

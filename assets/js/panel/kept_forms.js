@@ -4,10 +4,9 @@
 // that says which writing it shows (`data-of`) tells whenever that is another.
 
 import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js";
-import { KEPT, read, write } from "../storage.js";
+import { KEPT, onSignOut, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 import { onAnswer } from "./presses.js";
-import { onSignOut } from "./signed_out.js";
 
 const FORMS = "form[data-keeps]";
 
@@ -172,7 +171,7 @@ document.addEventListener("submit", (event) => {
     tell(form);
   }
 }, true);
-onSignOut(() => forget());
+onSignOut(forget);
 onAnswer((name, isAnswered) => {
   const key = KEPT + name;
   if (!sent.has(key)) return;

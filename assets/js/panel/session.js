@@ -1,9 +1,9 @@
 // Signing in and out without losing the page, and tabs that follow each other.
 
+import { tellSignedOut } from "../storage.js";
 import { around, follow, frame, one } from "./dom.js";
 import { answerOf, hasKeys } from "./passkeys.js";
 import { withCriteria } from "./rules.js";
-import { tellSignedOut } from "./signed_out.js";
 
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
 /** @param {"in" | "out"} what */

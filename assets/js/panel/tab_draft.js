@@ -1,9 +1,8 @@
 // What is typed into one form of the panel is kept for this tab, and for who typed it:
 // until it was sent, its window was given up, or they signed out.
 
-import { read, write } from "../storage.js";
+import { onSignOut, read, write } from "../storage.js";
 import { around, frame, one } from "./dom.js";
-import { onSignOut } from "./signed_out.js";
 
 /** @typedef {{who: string | undefined, of: string | null, fields: Record<string, string>}} Kept */
 
