@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from app.adapters import restore_mark
-from app.domain.errors import AppointmentNotFound
 from app.domain.visit import EVERY_DAY, Professional, Slot
 from app.persistence import shut
 from app.persistence.database import transaction
@@ -16,7 +15,7 @@ from app.persistence.shut import Shut
 from app.services import (
     backups,
     health,
-    own_requests,
+    own_access,
     professionals,
     restoring,
     rights_records,
@@ -46,7 +45,7 @@ def restored_half(
     """Restore a copy of before three asked to be left alone, up to its commit.
 
     Returns:
-        The token of a calendar in which they were, and a cookie of who is erased.
+        The token of a calendar in which they were, and of a link of who is erased.
     """
     rosa = two_colleagues[0]
     new = Professional(
@@ -68,7 +67,7 @@ def restored_half(
         for number, one in enumerate(people)
     ]
     with transaction() as session:
-        cookie = visitor_links.open_for(session, gone.id, now=NOON)
+        link = visitor_links.issue(session, gone.id, to=gone.email, now=NOON)
     copy = backups.take(tmp_path / "copias", keep=9)
     for visit in made:
         cancel(rosa, visit, NOON)
@@ -80,19 +79,19 @@ def restored_half(
         # Killed right after the commit.
         patch.setattr(restoring, "finish", lambda **_: 0)
         backups.restore(copy, clock=clock())
-    return calendar, cookie
+    return calendar, link.partition("#")[2]
 
 
 @pytest.mark.usefixtures("serving")
 async def test_nobody_is_mailed_or_shown_before_what_follows_is_done(
     restored_half,
 ) -> None:
-    calendar, cookie = restored_half
+    calendar, link = restored_half
     later = clock(NOON + timedelta(minutes=5))
     for ask in (
         lambda: asyncio.run(post(later())),
         lambda: visit_feed.calendar_of(calendar, clock=later),
-        lambda: own_requests.view(cookie, clock=later),
+        lambda: own_access.open_by_token(link, clock=later),
         lambda: add(name="Nueva"),
         health.check,
     ):
@@ -105,8 +104,7 @@ async def test_nobody_is_mailed_or_shown_before_what_follows_is_done(
     assert [name in told for name in (b"Borrada", b"Bloqueada")] == [False, False]
     # Of who took their consent back, that it is cancelled.
     assert (told.count(b"BEGIN:VEVENT"), told.count(b"STATUS:CANCELLED")) == (1, 1)
-    with pytest.raises(AppointmentNotFound):
-        own_requests.view(cookie, clock=later)
+    assert own_access.open_by_token(link, clock=later) is None
     assert add(name="Nueva").name == "Nueva"
 
 
