@@ -156,7 +156,9 @@ def visit(page: Page, site: Site, *, by_mouse: bool) -> None:
     else:
         card(page, DRAGGED).click()
         _fill(page, MOVED[DRAGGED])
-    expect(toast(page, "Visita cambiada")).to_be_visible()
+    # The notice of the move before may still stand.
+    expect(card(page, DRAGGED)).to_contain_text(MOVED[DRAGGED].time)
+    expect(toast(page, "Visita cambiada").last).to_be_visible()
 
 
 def _choose(page: Page, name: str, way: str) -> None:
