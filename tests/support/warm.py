@@ -73,9 +73,19 @@ class _Oven:
             return json.loads(read.readline())
 
 
+_making = threading.Lock()
+
+
 @cache
-def _oven() -> _Oven:
+def _made() -> _Oven:
     return _Oven()
+
+
+def _oven() -> _Oven:
+    # One, also where two sites are the first to start at once: it alone can tell how
+    # those ended that it began.
+    with _making:
+        return _made()
 
 
 def _waited(poll: Callable[[], int | None], timeout: float | None) -> int:
