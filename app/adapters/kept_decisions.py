@@ -39,9 +39,10 @@ class Kept:
         what: What was decided.
         about: Of a withdrawal on the own page the id of the record, before 2026-12 of
             the request; of leaving the news the id of whoever left; of an unwanted
-            address its hash; of the staff the id of the account, which has that role from
-            then on or may sign in no more; else the id of the request. In lines of their own those
-            of what had become part of it, and of what it was made anew of.
+            address its hash; of the staff the id of the account, which has that role
+            from then on or may sign in no more; else the id of the request. In lines
+            of their own those of what had become part of it, and of what it was made
+            anew of.
         at: When.
     """
 

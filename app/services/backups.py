@@ -36,8 +36,8 @@ class Restored:
         before: The copy of what was there, None where nothing was.
         decided: How many blocks, withdrawals and refusals of mails that were decided
             since the copy hold again.
-        asked_again: How many rectifications that were made since the copy wait for
-            their answer again.
+        asked_again: How many petitions that were answered since the copy, by a change
+            that it has not, wait for their answer again.
     """
 
     before: Path | None
