@@ -50,9 +50,10 @@ export const dropAll = (...beginnings) => {
   }
 };
 
-// Whoever keeps something for this tab forgets it when somebody of the staff signs out.
-// Other scripts never see that press: the page sends its form, and lets nobody else have
-// it. An event of the window reaches scripts of every bundle.
+// Whoever keeps something for this tab forgets it once somebody of the staff has signed
+// out; a press that never arrived ends nothing, and loses nothing. Other scripts never
+// see that press: the page sends its form, and lets nobody else have it. An event of the
+// window reaches scripts of every bundle.
 export const tellSignedOut = () => dispatchEvent(new Event("out"));
 /** @param {() => void} forget */
 export const onSignOut = (forget) => addEventListener("out", () => forget());

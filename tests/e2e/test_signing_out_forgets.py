@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.panel import sign_in, store
 from tests.support.site import Site
@@ -59,3 +59,27 @@ def test_what_was_typed(
     expect(page).to_have_url(re.compile(r"/admin/$|/admin/entrar/|/login/"))
     expect(page.get_by_label("Contraseña")).to_be_visible()
     assert TYPED not in page.evaluate(KEPT)
+
+
+def test_what_was_typed_stays_where_the_press_never_arrived(
+    page: Page, site: Site, password: str
+) -> None:
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    a_petition(page, site)
+    site.wait_for("it to be kept", lambda: TYPED in page.evaluate(KEPT))
+    address = page.url
+    tried: list[str] = []
+
+    def cut(route: Route) -> None:
+        tried.append(route.request.resource_type)
+        route.abort()
+
+    page.route("**/api/auth/logout", cut)
+    page.locator("[data-logout]").evaluate("form => form.requestSubmit()")
+    # The script's own, and then the form's.
+    site.wait_for("both presses", lambda: page.wait_for_timeout(50) or len(tried) == 2)
+    page.unroute("**/api/auth/logout")
+    page.goto(address)
+    answer = page.get_by_label("Respuesta, con sus razones")
+    expect(answer).to_have_value(TYPED, timeout=30_000)

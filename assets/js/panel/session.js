@@ -149,7 +149,6 @@ const signOut = async (form) => {
     // The form posts by itself below.
   }
   setBusy(form, false);
-  tellSignedOut();
   HTMLFormElement.prototype.submit.call(form);
 };
 
