@@ -14,8 +14,10 @@ from app.api.errors import ApiError
 from app.content import day_sheet as copy
 from app.domain.clock import chilean_day, utc_now
 from app.domain.roles import Right
+from app.domain.slug import new_slug
 from app.services import day_sheet, sign_in
 from app.services.agenda_query import agenda_in
+from app.services.day_sheet import DaySheet
 from app.settings import get_settings
 
 router = APIRouter()
@@ -45,9 +47,17 @@ async def sheet(request: Request) -> HTMLResponse:
     )
     answer.headers["Cache-Control"] = "no-store"
     if saved:
-        name = copy.FILE_NAME.format(day=asked.day)
+        name = copy.FILE_NAME.format(day=asked.day, whose=_whose(found))
         answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def _whose(sheet: DaySheet) -> str:
+    """Return what names one professional's sheet, empty for that of several."""
+    people = [who for who, _ in sheet.of if who]
+    if len(people) != 1 or len(sheet.of) > 1:
+        return ""
+    return copy.FILE_WHOSE.format(name=new_slug(people[0].name, (), otherwise="una"))
 
 
 def _way(request: Request) -> str:

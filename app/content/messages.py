@@ -139,7 +139,8 @@ FIELD_ERRORS: Final[dict[str, str]] = {
         "No pudimos identificar el envío. Recarga la página e intenta nuevamente."
     ),
     "comuna_unknown": "«{name}» no es una comuna de Chile.",
-    "days_off_invalid": "Revisa los días libres. Escríbelos así: 31/12/2026.",
+    "days_off_invalid": "Revisa los días libres. Escríbelos así: 31/12/2026, 1/2/2027 a 14/2/2027.",
+    "days_off_many": "Son demasiados días libres. Anota a lo más {limit}.",
     "account_invalid": "Elige una cuenta de la lista.",
     "account_taken": "Esa cuenta ya es de otro profesional.",
     "hours_invalid": "Revisa el horario. Escribe desde y hasta, así: 09:00 y 18:30.",
@@ -170,7 +171,8 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "comuna_unknown": (
         "«{name}» no es una comuna de Chile. Escríbalas así: Quilpué, Viña del Mar."
     ),
-    "days_off_invalid": "Revise los días libres. Escríbalos así: 31/12/2026.",
+    "days_off_invalid": "Revise los días libres. Escríbalos así: 31/12/2026, 1/2/2027 a 14/2/2027.",
+    "days_off_many": "Son demasiados días libres. Anote a lo más {limit}.",
     "account_invalid": "Elija una cuenta de la lista.",
     "account_taken": "Esa cuenta es de otro profesional, o ya no existe.",
     "hours_invalid": "Revise el horario: escriba desde y hasta, así: 09:00 y 18:30.",

@@ -3,16 +3,16 @@
 import re
 import uuid
 from collections.abc import Mapping
-from datetime import date, datetime, time
+from datetime import time
 from typing import Final
 
+from app.domain.days_off import days_in
 from app.domain.errors import FieldError, InvalidInput
 from app.domain.fields import MESSAGE_LIMIT, Form, Refused, line, parse_time, within
 from app.domain.visit import Professional
 from app.domain.zone import comuna_named
 
 _ENTRY: Final = re.compile(r"[,;\n]+")
-_MOST: Final = 100
 # So much of what is refused is repeated.
 _SAID: Final = 60
 
@@ -22,7 +22,8 @@ def professional_in(raw: Mapping[str, object]) -> Professional:
 
     Args:
         raw: `id` and `version` of one who is changed; `name`, `registration`,
-            `comunas` and `days_off` separated by commas, `account`, `active`, and
+            `comunas` separated by commas, `days_off` as `days_off` reads them, `account`,
+            `active`, and
             `from_0` to `until_6` as HH:MM, Monday first, both empty on a free day.
 
     Raises:
@@ -32,7 +33,7 @@ def professional_in(raw: Mapping[str, object]) -> Professional:
     name = form.read("name", line)
     registration = form.read("registration", line)
     comunas = form.read("comunas", _comunas, required=False)
-    days_off = form.read("days_off", _days, required=False)
+    days_off = form.read("days_off", days_in, required=False)
     account = form.read("account", _account, required=False)
     hours = tuple(_hours(form, day) for day in range(7))
     if form.errors:
@@ -61,14 +62,10 @@ def _hours(form: Form, day: int) -> tuple[time, time] | None:
     return None
 
 
-def _list(value: str) -> tuple[str, ...]:
-    entries = [entry.strip() for entry in _ENTRY.split(within(value, MESSAGE_LIMIT))]
-    return tuple(dict.fromkeys(filter(None, entries)))[:_MOST]
-
-
 def _comunas(value: str) -> tuple[str, ...]:
     """Return names as addresses give them, so that both are compared."""
-    return tuple(dict.fromkeys(_comuna(entry) for entry in _list(value)))
+    entries = (entry.strip() for entry in _ENTRY.split(within(value, MESSAGE_LIMIT)))
+    return tuple(dict.fromkeys(map(_comuna, filter(None, entries))))
 
 
 def _comuna(text: str) -> str:
@@ -76,17 +73,6 @@ def _comuna(text: str) -> str:
     if found is None:
         raise Refused("comuna_unknown", name=text[:_SAID])
     return found
-
-
-def _days(value: str) -> tuple[date, ...]:
-    return tuple(sorted({_day(entry) for entry in _list(value)}))
-
-
-def _day(text: str) -> date:
-    try:
-        return datetime.strptime(text, "%d/%m/%Y").date()  # noqa: DTZ007 - a day alone
-    except ValueError as error:
-        raise Refused("days_off_invalid") from error
 
 
 def _account(value: str) -> uuid.UUID:

@@ -36,7 +36,7 @@ def undo(admin: Admin, event_id: uuid.UUID, *, clock: Clock = utc_now) -> None:
 
     Raises:
         TooLateToUndo: It was somebody else's, it is too old, or something was
-            done to the lead since.
+            done to the lead since that still stands.
     """
     undo_all(admin, [event_id], clock=clock)
 
@@ -53,7 +53,7 @@ def undo_all(
 
     Raises:
         TooLateToUndo: It was somebody else's, it is too old, or something was
-            done to one of the leads since; none was taken back.
+            done to one of the leads since that still stands; none was taken back.
     """
     admin.must(Right.LEADS)
     now = clock()
@@ -119,9 +119,15 @@ def _hold_professionals(
 
 
 def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
-    """Return the event of what somebody did last: what happens aside does not count."""
+    """Return the event of what somebody did last, and nobody took back.
+
+    What happens aside does not count.
+    """
     recent = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
-    return next((one.id for one in recent if one.deed.kind not in ASIDE), None)
+    back = [one.deed.facts["event"] for one in recent if one.deed.kind is Kind.UNDONE]
+    stand = (one for one in recent if str(one.id) not in back)
+    nothing = ASIDE | {Kind.UNDONE}
+    return next((one.id for one in stand if one.deed.kind not in nothing), None)
 
 
 def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:

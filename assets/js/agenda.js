@@ -2,4 +2,5 @@
 // keys. The server decides.
 
 import "./panel/agenda_drag.js";
+import "./panel/agenda_here.js";
 import "./panel/agenda_keys.js";

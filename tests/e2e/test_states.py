@@ -81,6 +81,21 @@ def test_taking_back_is_offered_for_ten_seconds(
     assert state_of(site, "Diez Segundos") == ("contacted", True)
 
 
+def test_an_open_list_grows_due_by_itself(page: Page, site: Site, password) -> None:
+    for name in ("Vence Sola", "Aún A Tiempo"):
+        store(page, site, name)
+    page.clock.install()
+    sign_in(page, site, password)
+    expect(badge(page, "Vence Sola")).to_have_text("Nuevo")
+    site.run(
+        "UPDATE appointments SET created_at = '2026-01-05 12:00:00'"
+        " WHERE name = 'Vence Sola'"
+    )
+    page.clock.run_for(61_000)
+    expect(badge(page, "Vence Sola")).to_have_text("Nuevo · vencido")
+    expect(badge(page, "Aún A Tiempo")).to_have_text("Nuevo")
+
+
 def test_lead_is_moved_by_keys_alone(page: Page, site: Site, password) -> None:
     store(page, site, "Tecla Uno")
     sign_in(page, site, password)

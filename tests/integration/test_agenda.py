@@ -118,6 +118,30 @@ def test_by_comuna_a_place_keeps_whose_visit_it_is() -> None:
     assert by_title["Quilpué"]["cards"][0]["told"] == "Marta · Influenza"
 
 
+def test_by_comuna_whose_nobody_is_is_said_once() -> None:
+    visit("Suelta", day(3), time(10), None)
+    done = visit("Hecha", day(3), time(11), None)
+    visits.end(ROSA, done.id, VisitState.DONE, expected_version=1, early=True)
+    found = shown(AgendaQuery(day(3), grouping=Grouping.COMUNA))
+    (loose, over) = next(p for p in found["columns"] if p["title"] == "Quilpué")[
+        "cards"
+    ]
+    assert (loose["told"], loose["marks"]) == ("Influenza", ["Sin asignar"])
+    assert loose["label"] == "Suelta, 10:00 a 10:30. Sin asignar"
+    # What is over has no mark.
+    assert (over["told"], over["marks"]) == ("Sin asignar · Influenza", [])
+
+
+def test_a_column_is_as_wide_as_its_visits_side_by_side() -> None:
+    marta = nurse("Marta")
+    for at, name in enumerate(("Una", "Dos", "Tres")):
+        visit(name, day(3), time(10, 5 * at), None)
+    visit("Sola", day(3), time(12), None)
+    visit("Suya", day(3), time(10), marta)
+    lanes = {p["title"]: p["lanes"] for p in shown(AgendaQuery(day(3)))["columns"]}
+    assert lanes == {"Marta": {"--lanes": "1"}, "Sin asignar": {"--lanes": "3"}}
+
+
 def test_what_is_odd_is_told_on_the_card() -> None:
     marta = nurse("Marta", comunas=("Limache",), days_off=(day(3),))
     visit("Libre", day(3), time(10), marta)
@@ -229,6 +253,30 @@ def test_waiting_are_those_without_a_visit_by_the_day_they_wish() -> None:
     rows = waiting_rows(found, day(2))
     assert [row["name"] for row in rows] == ["Ese día", "Después", "Antes"]
     assert [row["missed"] for row in rows] == [False, False, True]
+
+
+def test_of_many_who_wait_all_are_shown_list_by_list(monkeypatch) -> None:
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 2)
+    monkeypatch.setattr(agenda, "MISSED_SHOWN", 1)
+    for at in range(4):
+        stored(f"Por venir {at}", date=day(4 + at).isoformat())
+    missed = [stored(f"Pasada {at}", date=day(3 - at).isoformat()) for at in range(2)]
+
+    def names(lists: int) -> tuple[list[str], bool]:
+        found = agenda.of_days(ROSA, [day(4)], lists)
+        return [lead.name for lead in found.waiting], found.more
+
+    assert names(1) == (["Por venir 0", "Por venir 1", "Pasada 0"], True)
+    whole = [*(f"Por venir {at}" for at in range(4)), "Pasada 0", "Pasada 1"]
+    assert names(2) == (whole, False)
+    lead_states.move(ROSA, missed[1], LeadState.CANCELLED)
+    # One more of those who come alone, then of those whose day passed alone.
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 3)
+    assert names(1) == ([*whole[:3], "Pasada 0"], True)
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 4)
+    assert names(1) == (whole[:5], False)
+    stored("Pasada 2", date=day(1).isoformat())
+    assert names(1) == (whole[:5], True)
 
 
 def test_who_took_it_back_takes_nobodys_place_among_those_who_wait(monkeypatch) -> None:

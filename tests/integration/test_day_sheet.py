@@ -131,6 +131,16 @@ async def test_who_is_visited_heads_the_visit_and_who_asked_is_told(
     assert asked == ["Pide Ana Soto"]
 
 
+async def test_sheets_of_two_nurses_are_kept_beside_one_another(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    token = two_colleagues[0].token
+    for name, whose in (("Iván Ñu-Rojas", "ivan-nu-rojas"), ("…", "una")):
+        own = await sheet(client, token, guardar="si", quien=str(nurse(name).id))
+        called = f'filename="hoja_{day(3):%d-%m-%Y}_{whose}.html"'
+        assert called in own.headers["content-disposition"]
+
+
 async def test_a_kept_copy_asks_for_nothing(
     two_colleagues: tuple[Colleague, Colleague], client
 ) -> None:

@@ -59,7 +59,8 @@ class Deeds(RuleBasedStateMachine):
         self.lead_id = receipt.id
         with transaction() as session:
             self.cookie = visitor_links.open_for(session, receipt.id, now=NOON)
-        self.last: tuple[Admin, uuid.UUID] | None = None
+        # What may be taken back, the last first.
+        self.done: list[tuple[Admin, uuid.UUID]] = []
         self.window: tuple[Admin, Seen] | None = None
 
     def _lead_state(self) -> LeadState:
@@ -88,7 +89,7 @@ class Deeds(RuleBasedStateMachine):
         assert after is to
         assert before is to or may_move(before, to, Actor.STAFF)
         if event:
-            self.last = who, event
+            self.done.append((who, event))
 
     @rule(who=people, hour=hours)
     def schedule(self, who: Admin, hour: int) -> None:
@@ -102,7 +103,7 @@ class Deeds(RuleBasedStateMachine):
             assert (self._lead_state(), len(self._visits())) == (before, count)
             return
         assert allowed
-        self.last = who, event
+        self.done.append((who, event))
 
     @rule(who=people, hour=hours)
     def move_visit(self, who: Admin, hour: int) -> None:
@@ -112,7 +113,7 @@ class Deeds(RuleBasedStateMachine):
                 who, visit.id, slot, expected_version=visit.version, clock=self._tick()
             )
             if event:
-                self.last = who, event
+                self.done.append((who, event))
 
     @rule(who=people, how=st.sampled_from(VisitState), early=st.booleans())
     def end(self, who: Admin, how: VisitState, early: bool) -> None:
@@ -136,7 +137,7 @@ class Deeds(RuleBasedStateMachine):
                 return
             assert early or begun or how is VisitState.CANCELLED
             assert self._lead_state() is LEAD_STATE_AFTER[how]
-            self.last = who, event
+            self.done.append((who, event))
 
     @rule(who=people)
     def look(self, who: Admin) -> None:
@@ -162,7 +163,7 @@ class Deeds(RuleBasedStateMachine):
             assert (self._lead_state(), self._visits()) == (before, found)
             return
         assert stays.id == (twin if before is LeadState.CANCELLED else self.lead_id)
-        self.lead_id, self.last = stays.id, None
+        self.lead_id, self.done = stays.id, []
         assert [one.id for one in self._visits()] == [one.id for one in found]
         waits = before in {LeadState.NEW, LeadState.CANCELLED}
         answered = LeadState.CONTACTED if contacted else LeadState.NEW
@@ -191,7 +192,7 @@ class Deeds(RuleBasedStateMachine):
         assert seen == now
         assert before is to or may_move(before, to, Actor.STAFF)
         if event:
-            self.last = who, event
+            self.done.append((who, event))
 
     def _see_untold(self, told: bool, before: LeadState, found: list[Visit]) -> None:
         """See that a visit was too near for a page that told of no fee."""
@@ -245,9 +246,9 @@ class Deeds(RuleBasedStateMachine):
 
     @rule(who=people)
     def undo(self, who: Admin) -> None:
-        if not self.last:
+        if not self.done:
             return
-        by, event = self.last
+        by, event = self.done[-1]
         before = self._lead_state()
         try:
             undoing.undo(who, event, clock=self._tick())
@@ -255,7 +256,7 @@ class Deeds(RuleBasedStateMachine):
             assert self._lead_state() is before
             return
         assert who is by
-        self.last = None
+        self.done.pop()
 
     @invariant()
     def lead_visits_and_history_agree(self) -> None:

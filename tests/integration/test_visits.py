@@ -331,6 +331,46 @@ def test_what_was_just_done_can_be_taken_back_by_who_did_it() -> None:
     assert (back.slot, back.sequence, back.state) == (slot(who), 2, VisitState.OPEN)
 
 
+def test_deeds_are_taken_back_one_after_the_other() -> None:
+    lead, who = stored(), nurse()
+    first = lead_states.move(ROSA, lead.id, LeadState.CONTACTED, clock=clock(AFTER))
+    assert first
+    visit, second = visits.schedule(ROSA, lead.id, slot(who), clock=clock(AFTER))
+    moved = [
+        visits.move(
+            ROSA,
+            visit.id,
+            slot(who, TEN + timedelta(hours=at)),
+            expected_version=at,
+            clock=clock(AFTER),
+        )
+        for at in (1, 2)
+    ]
+    for event in (*reversed(moved), second, first):
+        assert event
+        undoing.undo(ROSA, event, clock=clock(AFTER))
+        with pytest.raises(TooLateToUndo):  # once
+            undoing.undo(ROSA, event, clock=clock(AFTER))
+    (gone,) = visits.of_lead(ROSA, lead.id)
+    assert gone.state is VisitState.CANCELLED
+    assert now(lead.id).state is LeadState.NEW
+    assert answered_at(lead.id) is None
+
+
+def test_what_a_colleague_did_since_stands_in_the_way_until_it_is_taken_back() -> None:
+    lead, who = stored(), nurse()
+    visit, first = visits.schedule(ROSA, lead.id, slot(who), clock=clock(AFTER))
+    theirs = visits.move(
+        IVAN, visit.id, slot(None), expected_version=1, clock=clock(AFTER)
+    )
+    assert theirs
+    with pytest.raises(TooLateToUndo):
+        undoing.undo(ROSA, first, clock=clock(AFTER))
+    undoing.undo(IVAN, theirs, clock=clock(AFTER))
+    undoing.undo(ROSA, first, clock=clock(AFTER))
+    assert now(lead.id).state is LeadState.NEW
+
+
 def test_undoing_ends_soon_and_asks_whether_the_time_is_still_free() -> None:
     lead, other, who = stored(), stored(name="Otra persona"), nurse()
     visit, _ = visits.schedule(ROSA, lead.id, slot(who), clock=clock())

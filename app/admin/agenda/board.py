@@ -32,7 +32,8 @@ class Place(TypedDict):
     """A day of somebody: where a visit can be put.
 
     `professional` is empty for nobody, `-` where putting one there keeps whose
-    it is; `off` are the styles of the hours in which nobody works.
+    it is; `off` are the styles of the hours in which nobody works, and `lanes` that
+    of how many visits stand side by side.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Place(TypedDict):
     first: int
     cards: list[Card]
     off: list[dict[str, str]]
+    lanes: dict[str, str]
 
 
 class Row(TypedDict):
@@ -69,6 +71,7 @@ class Board(TypedDict):
     hours: list[dict[str, str]]
     size: dict[str, str]
     days: list[str]
+    chosen: str
     columns: list[Place]
     rows: list[Row]
 
@@ -113,6 +116,7 @@ def board(asked: AgendaQuery, found: Agenda) -> Board:
         ],
         size={"height": f"calc({last - first} * var(--minute))"},
         days=[short_day(day) for day in days] if week else [],
+        chosen=short_day(asked.day),
         columns=[] if week else [cells[one.key][0] for one in shown],
         rows=[
             Row(
@@ -214,11 +218,12 @@ def _place(
     hours: tuple[int, int],
     asked: AgendaQuery,
 ) -> Place:
-    these = in_it.get((group.key, day), ())
+    these, most = in_it.get((group.key, day), ()), 1
     if asked.span is Span.DAY:
         side_by_side = lanes([drawn(one.visit.slot) for one, _ in these])
         for (one, made), lane in zip(these, side_by_side, strict=True):
             made["place"] = place(one, hours[0], lane)
+        most = max((of for _, of in side_by_side), default=1)
     keeps = asked.grouping is Grouping.COMUNA
     professional = "" if group.key == NOBODY else group.key
     name = f"{group.name}, {short_day(day)}" if asked.span is Span.WEEK else group.name
@@ -232,4 +237,5 @@ def _place(
         first=hours[0],
         cards=[made for _, made in these],
         off=off_hours(group.who, day, hours),
+        lanes={"--lanes": str(most)},
     )

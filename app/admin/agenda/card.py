@@ -76,20 +76,22 @@ def card(
     """
     slot = one.visit.slot
     starts, ends = slot.starts_at.astimezone(CHILE), slot.ends_at.astimezone(CHILE)
-    who = names.get(str(slot.professional_id), visits.NOBODY)
+    told = set(odd)
+    # Where a mark says that it is nobody's, the line need not.
+    nobody = "" if Mark.UNASSIGNED in told else visits.NOBODY
+    who = names.get(str(slot.professional_id), nobody)
     comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
     other = comuna if grouping is Grouping.PROFESSIONAL else who
     begins = f"{starts:%H:%M}"
     until = copy.CARD_UNTIL.format(end=calendar.end_text(starts, ends))
     when = begins + until
     state = copy.STATES.get(one.visit.state, "")
-    told = set(odd)
     if grouping is Grouping.PROFESSIONAL:
         told.discard(Mark.UNASSIGNED)  # its column says so
     marks = [copy.MARKS[mark] for mark in _MARKS if mark in told]
     together, home = together_words(len(stay))
     name, asked = person_of(one), asked_by(one)
-    label = copy.CARD_LABEL.format(name=name, when=when, place=other)
+    label = ", ".join(filter(None, (name, when, other)))
     return Card(
         id=str(one.visit.id),
         lead_id=str(one.visit.lead_id),
@@ -103,7 +105,7 @@ def card(
         time=begins,
         minutes=str(slot.minutes),
         professional=str(slot.professional_id or ""),
-        told=f"{other} · {display_name(one.vaccine, catalogue)}",
+        told=" · ".join(filter(None, (other, display_name(one.vaccine, catalogue)))),
         together=together,
         home=home,
         state=state,

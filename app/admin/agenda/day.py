@@ -62,5 +62,8 @@ def _column(column: Any, shown: Any) -> rx.Component:
         ),
         class_name="agenda-column",
         key=column["key"].to(str),
-        custom_attrs={"aria-label": column["label"].to(str)},
+        custom_attrs={
+            "aria-label": column["label"].to(str),
+            "style": column["lanes"],
+        },
     )

@@ -15,8 +15,11 @@ def waiting_list() -> rx.Component:
         rx.el.p(copy.WAITING_LEAD, class_name="text-sm text-ink-soft"),
         rx.cond(
             AgendaState.waiting.length() > 0,
-            rx.el.ul(
-                rx.foreach(AgendaState.waiting, _lead), class_name="mt-2 grid gap-2"
+            rx.fragment(
+                rx.el.ul(
+                    rx.foreach(AgendaState.waiting, _lead), class_name="mt-2 grid gap-2"
+                ),
+                rx.cond(AgendaState.more, _more(), rx.fragment()),
             ),
             rx.el.p(copy.WAITING_EMPTY, class_name="mt-2 font-semibold"),
         ),
@@ -26,6 +29,17 @@ def waiting_list() -> rx.Component:
             "data-scrolls": "",
             "tabIndex": 0,
         },
+    )
+
+
+def _more() -> rx.Component:
+    """Return the way to others who wait; once it is gone, all of them are there."""
+    return rx.el.button(
+        copy.WAITING_MORE,
+        type="button",
+        on_click=AgendaState.show_more,
+        class_name="btn btn-secondary btn-sm mt-2 w-full",
+        custom_attrs={"data-more": ""},
     )
 
 

@@ -17,7 +17,16 @@ def week_view(shown: Any) -> rx.Component:
                     rx.el.td(),
                     rx.foreach(
                         shown["days"].to(list[str]),
-                        lambda day: rx.el.th(day, scope="col", key=day),
+                        lambda day: rx.el.th(
+                            day,
+                            scope="col",
+                            key=day,
+                            custom_attrs={
+                                "data-chosen": rx.cond(
+                                    day == shown["chosen"].to(str), "true", "false"
+                                )
+                            },
+                        ),
                     ),
                 )
             ),

@@ -34,7 +34,12 @@ def visit_window() -> rx.Component:
         rx.el.p(AgendaState.about["asked"], class_name="empty:hidden"),
         rx.el.p(AgendaState.about["when"], class_name="font-semibold"),
         rx.el.p(AgendaState.about["told"]),
-        rx.cond(visit, _person(), rx.fragment()),
+        rx.el.p(
+            AgendaState.about["news"],
+            role="status",
+            class_name="font-semibold empty:hidden",
+        ),
+        rx.cond(AgendaState.about["address"], _person(), rx.fragment()),
         rx.cond(
             AgendaState.about["over"],
             rx.el.p(AgendaState.about["over"], class_name="mt-3"),

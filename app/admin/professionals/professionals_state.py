@@ -15,6 +15,7 @@ from app.content import admin as panel
 from app.content import messages
 from app.content import professionals as copy
 from app.content.summary import WEEKDAYS
+from app.domain.days_off import days_text
 from app.domain.errors import FieldError, InvalidInput, ProfessionalNotFound
 from app.domain.identity import Admin
 from app.domain.professional_form import professional_in
@@ -165,7 +166,7 @@ def _row(who: Professional, emails: dict[str, str]) -> ProfessionalRow:
         "name": who.name,
         "registration": who.registration,
         "comunas": ", ".join(who.comunas),
-        "days_off": ", ".join(f"{day:%d/%m/%Y}" for day in who.days_off),
+        "days_off": days_text(who.days_off),
     }
     told = [*texts.values(), emails.get(account), *_week(who.hours)]
     told.append("" if who.active else copy.INACTIVE)

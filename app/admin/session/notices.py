@@ -24,7 +24,10 @@ class Notice(TypedDict):
 
 
 class NoticeState(rx.State):
-    """Notices on the screen. The page's script takes each away after a while."""
+    """Notices on the screen. The page's script takes each away after a while.
+
+    `KEPT` are those that offer nothing; what can be undone stays as long as it can.
+    """
 
     KEPT: ClassVar[int] = 3
 
@@ -34,21 +37,29 @@ class NoticeState(rx.State):
 
     def _add(self, notice: Notice) -> None:
         """Show a notice; a failure that is told again takes the place of the first."""
+        offers = self._offers()
         standing = [
             one
             for one in self.notices
             if notice["kind"] != "error" or {**one, "id": ""} != {**notice, "id": ""}
         ]
-        self.notices = [*standing[1 - self.KEPT :], notice]
+        told = [one["id"] for one in standing if one["id"] not in offers]
+        gone = set(told[: 1 - self.KEPT])
+        self.notices = [*(one for one in standing if one["id"] not in gone), notice]
         if notice["undo"]:
             until = monotonic() + OFFERED_FOR.total_seconds()
-            self._undoable = {**self._undoable, notice["id"]: until}
+            self._undoable = {**offers, notice["id"]: until}
 
     def _leave(self) -> None:
         """Take away what was told on another page, but for what can be undone still."""
+        offers = self._offers()
+        self.notices = [one for one in self.notices if one["id"] in offers]
+
+    def _offers(self) -> dict[str, float]:
+        """Return until when what can be undone still may be, by the notices' ids."""
         now = monotonic()
         self._undoable = {one: at for one, at in self._undoable.items() if at > now}
-        self.notices = [one for one in self.notices if one["id"] in self._undoable]
+        return self._undoable
 
     def _withdraw(self, text: str) -> None:
         self.notices = [one for one in self.notices if one["text"] != text]

@@ -6,6 +6,9 @@ import { editForm, every, follow, one, press } from "./dom.js";
 
 const AT_MOST_EVERY = 400;
 const REFUSED_AGAIN_AFTER = 2000;
+// What is promised within hours grows due by itself, with no news of anybody.
+const LOOK_AGAIN_AFTER = 60_000;
+const GROWS_DUE = "[data-clock='running'], [data-clock='near']";
 
 /** @type {EventSource | null} */
 let source = null;
@@ -67,4 +70,7 @@ const listen = () => {
   source = null;
 };
 
+setInterval(() => {
+  if (one(GROWS_DUE)) refresh();
+}, LOOK_AGAIN_AFTER);
 follow(listen);
