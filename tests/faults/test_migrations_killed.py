@@ -22,6 +22,8 @@ from tests.support.revisions import step
 ROOT = Path(__file__).resolve().parents[2]
 # 50,000 for the long run; the moments are what matters.
 LEADS = int(os.environ.get("MIGRATION_LEADS", "1000"))
+# Of the longest way, from the first revision to the last.
+PATIENCE = 100 + LEADS / 100
 # Where each revision is failed at its end, whatever it has to do.
 FEW_LEADS = 300
 KILLS = int(os.environ.get("MIGRATION_KILLS", "2"))
@@ -53,7 +55,7 @@ def alembic(url: str, folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
 
 
 def finish(process: subprocess.Popen[bytes]) -> None:
-    output, _ = process.communicate(timeout=100)
+    output, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, output.decode()[-2000:]
 
 
