@@ -6,7 +6,14 @@ from datetime import timedelta
 
 import pytest
 
-from app.domain.own_hours import AT_THE_DOOR, LATENESS, begun_of, under_way_of
+from app.domain.own_hours import (
+    AT_THE_DOOR,
+    FREE_UNTIL_BEFORE,
+    LATENESS,
+    begun_of,
+    is_late,
+    under_way_of,
+)
 from app.domain.visit import Slot, Visit, VisitState
 from tests.support.builders import NOON
 
@@ -63,10 +70,12 @@ def test_a_stay(
     hours: list[Hours], minute: int, begun: list[int], coming: list[int]
 ) -> None:
     ours, now = home(*hours), NOON + timedelta(minutes=minute)
-    others = home((600, 630, OPEN), entry=uuid.uuid4())
-    assert places(ours, begun_of([*others, *ours], now)) == begun
-    assert places(ours, under_way_of([*others, *ours], now)) == coming
-    assert places(others, begun_of([*others, *ours], now)) == []
+    # Of another entry, whichever of the two is looked at first.
+    for entry in (uuid.UUID(int=0), uuid.UUID(int=2**128 - 1)):
+        others = home((600, 630, OPEN), entry=entry)
+        assert places(ours, begun_of([*others, *ours], now)) == begun
+        assert places(ours, under_way_of([*others, *ours], now)) == coming
+        assert places(others, begun_of([*others, *ours], now)) == []
 
 
 @pytest.mark.parametrize(("gap", "begun"), [(30, [0, 1]), (31, [0])])
@@ -76,3 +85,11 @@ def test_only_what_follows_at_once_has_begun_at_the_door(
     ours = home((0, 30, OPEN), (30 + gap, 90, OPEN))
     assert places(ours, begun_of(ours, NOON, within=AT_THE_DOOR)) == begun
     assert places(ours, begun_of(ours, NOON, within=LATENESS)) == [0, 1]
+
+
+def test_a_fee_may_apply_from_less_than_twelve_hours_until_the_visit_begins() -> None:
+    (visit,), second = home((0, 30, OPEN)), timedelta(seconds=1)
+    assert not is_late(visit, NOON - FREE_UNTIL_BEFORE)
+    assert is_late(visit, NOON - FREE_UNTIL_BEFORE + second)
+    assert is_late(visit, NOON - second)
+    assert not is_late(visit, NOON)

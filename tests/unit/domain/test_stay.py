@@ -58,6 +58,26 @@ def test_who_has_another_visit_again_is_not_gone() -> None:
         assert told(*both) == told(again)
 
 
+def test_who_is_to_be_visited_is_told_of_although_a_later_visit_ended() -> None:
+    """So it is where two requests were joined: the visit of each has its own age."""
+    open_one = visit(NOON)
+    later = replace(visit(NOON + HALF, VisitState.CANCELLED), lead_id=open_one.lead_id)
+    assert open_one.id < later.id
+    for both in ([open_one, later], [later, open_one]):
+        assert told(*both) == told(open_one)
+
+
+def test_the_last_beginning_is_of_those_who_are_to_come() -> None:
+    early, done = visit(NOON), visit(NOON + HALF, VisitState.DONE)
+    stay = stay_of([early, done])
+    assert stay
+    assert stay.last_begins == NOON
+    over = [visit(NOON + HALF * n, VisitState.CANCELLED) for n in range(2)]
+    cancelled = stay_of(over)
+    assert cancelled
+    assert cancelled.last_begins == NOON
+
+
 def test_where_all_were_cancelled_all_are_told_of() -> None:
     two = [visit(NOON + HALF * n, VisitState.CANCELLED) for n in range(2)]
     assert told(*two) == Told(VisitState.CANCELLED, 2, 0, ((NOON, NOON + 2 * HALF),))
