@@ -134,3 +134,20 @@ def test_a_home_is_asked_about_by_its_first_hour(
     move(elena.me, last.id, moved, passed=True, clock=NOW, **asked)
     assert minutes_from(home, then) == [0, 30, 60]
     assert {visit_of(lead).state for lead in home} == {VisitState.OPEN}
+
+
+def test_a_home_whose_first_visit_began_keeps_that_hour_and_may_change_all_else(
+    two_colleagues: Two, home: list[Lead]
+) -> None:
+    """Also where the file of another of them is at hand, whose own hour changes."""
+    rosa, elena = two_colleagues
+    household_visits.schedule(rosa.me, home[0].id, slot(AT), clock=NOW)
+    longer = Slot(AT + timedelta(minutes=45), 45, None)
+    household_visits.move(
+        elena.me,
+        visit_of(home[1]).id,
+        longer,
+        expected_version=1,
+        clock=clock(AT + timedelta(minutes=20)),
+    )
+    assert minutes_from(home, AT) == [0, 45, 90]

@@ -188,6 +188,21 @@ def test_all_are_done_or_cancelled_together_and_one_by_itself(home, nurse) -> No
     assert states(home) == [LeadState.DONE, LeadState.NO_SHOW, LeadState.DONE]
 
 
+def test_the_rest_of_a_stay_ends_unasked_once_its_first_visit_has_begun(
+    home, nurse
+) -> None:
+    """Somebody is at the door, also where the first of them is done already."""
+    household_visits.schedule(ROSA, home[0].id, Slot(START, 30, nurse), clock=clock())
+    begun = clock(START)
+    first = visit_of(home[0])
+    visits.end(ROSA, first.id, VisitState.DONE, expected_version=1, clock=begun)
+    rest = visit_of(home[1])
+    household_visits.end(
+        ROSA, rest.id, VisitState.DONE, expected_version=1, clock=begun
+    )
+    assert set(states(home)) == {LeadState.DONE}
+
+
 async def test_the_visitor_gets_one_mail_a_turn(home, nurse) -> None:
     settled = NOON + SETTLED_AFTER + timedelta(seconds=1)
     await sent_at(NOON)

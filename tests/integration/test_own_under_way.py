@@ -257,6 +257,42 @@ async def test_the_others_of_a_home_are_moved_without_who_took_it_back(homes) ->
         )
 
 
+def test_the_others_of_a_home_come_earlier_without_who_took_it_back(homes) -> None:
+    home, other = homes
+    withdraw(home, 1, STARTS)
+    for each in homes:
+        visit = visit_of(each, 3, STARTS)
+        household_visits.move(
+            ROSA,
+            visit.id,
+            Slot(STARTS + HALF + HALF / 2, 30, None),
+            expected_version=visit.version,
+            passed=True,
+            clock=clock(STARTS),
+        )
+        each.at = STARTS
+    earlier = [STARTS - HALF / 2, STARTS + HALF / 2, STARTS + HALF + HALF / 2]
+    assert hours(home) == [STARTS, *earlier[1:]]
+    assert hours(other) == earlier
+
+
+def test_hours_that_passed_are_put_right_of_who_took_it_back_too(homes) -> None:
+    """Nobody visits them again by that: it is when they were visited."""
+    home, _ = homes
+    withdraw(home, 1, STARTS)
+    home.at = STARTS + 8 * HALF
+    visit = visit_of(home, 2, home.at)
+    household_visits.move(
+        ROSA,
+        visit.id,
+        Slot(STARTS + 2 * HALF, 30, None),
+        expected_version=visit.version,
+        passed=True,
+        clock=clock(home.at),
+    )
+    assert hours(home) == [STARTS + HALF * n for n in (1, 2, 3)]
+
+
 def test_what_is_said_to_who_takes_it_back_during_a_visit(homes) -> None:
     home, other = homes
     early = noon(1)

@@ -270,6 +270,19 @@ def test_who_was_slower_is_told_and_nothing_is_overwritten() -> None:
     assert now(lead.id).state is LeadState.SCHEDULED
 
 
+def test_what_changed_since_it_was_read_is_not_written_over() -> None:
+    """Whoever reads without holding the lead first is kept out here at the latest."""
+    visit, _ = visits.schedule(ROSA, stored().id, slot(), clock=clock())
+    later, last = (slot(start=TEN + timedelta(hours=n)) for n in (1, 2))
+    with transaction() as session:
+        first, then = (
+            stored_visits.write(session, visit, to, VisitState.OPEN, told=True)
+            for to in (later, last)
+        )
+    assert (first, then) == (True, False)
+    assert visits.of_lead(ROSA, visit.lead_id)[0].slot == later
+
+
 def test_fifty_at_once_book_a_professional_once() -> None:
     who = nurse()
     waiting = [stored(name=f"Persona {n}") for n in range(50)]
