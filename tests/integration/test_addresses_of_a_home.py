@@ -4,12 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from app.domain.clock import chilean_day, chilean_instant
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import Admin
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.own_choice import PersonGone
 from app.domain.own_request import ALL_FIELD, OwnRequest
+from app.domain.reminder import EVENING
 from app.domain.visitor_link import Purpose
 from app.persistence import consents as ledger
 from app.persistence.database import transaction
@@ -17,6 +19,7 @@ from app.services import (
     consents,
     own_data,
     own_requests,
+    reminders,
     visitor_codes,
     visitor_links,
 )
@@ -141,3 +144,17 @@ def test_who_is_alone_with_an_address_takes_and_erases_their_own_data(
     with pytest.raises(AppointmentNotFound):
         view(mixed.home.cookie)
     assert len(view(mixed.strangers).people) == 2
+
+
+async def test_a_reminder_tells_of_those_of_its_own_address_alone(mixed: Mixed) -> None:
+    at = mixed.home.at = NOON + timedelta(hours=2)
+    mixed.home.schedule()
+    await post(at + SOON)
+    evening = chilean_instant(chilean_day(STARTS) - timedelta(days=1), EVENING)
+    reminders.queue_due(clock=clock(evening))
+    mails = {mail.recipients: mail.body for mail in await post(evening)}
+    assert set(mails) == {(OWNER,), (STRANGER,)}
+    assert mixed.first.reference in mails[OWNER,]
+    assert "personas" not in mails[OWNER,]
+    assert "Para 2 personas" in mails[STRANGER,]
+    assert mixed.first.reference not in mails[STRANGER,]

@@ -1,6 +1,6 @@
 """Visits are told by mail and calendar, and reminded of once."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 import icalendar
@@ -9,8 +9,9 @@ import pytest
 from app.content.calendar import day_in_words
 from app.domain.clock import CHILE, chilean_day
 from app.domain.events import Kind
+from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
-from app.domain.visit import Slot, VisitState
+from app.domain.visit import Slot, Visit, VisitState
 from app.services import (
     lead_states,
     reminders,
@@ -111,6 +112,39 @@ async def test_only_what_a_visitor_notices_is_told(two_colleagues) -> None:
         early=True,
     )
     assert await post(hour + timedelta(minutes=5)) == []
+
+
+async def test_who_is_scheduled_anew_before_the_end_was_told_hears_of_a_change(
+    two_colleagues,
+) -> None:
+    """Not of an end and a beginning, which would stand in a calendar side by side."""
+    rosa, elena = two_colleagues
+    one, other = add(), add(name="Otra", email="berta@correo.cl")
+    await post(NOON)
+    visit, theirs = schedule(rosa, one), schedule(elena, other)
+    before = {mail.recipients: event_in(mail) for mail in await post(NOON + SOON)}
+    at, later = NOON + timedelta(hours=2), STARTS + timedelta(hours=3)
+
+    def again(who, of: Lead, ended: Visit, told: datetime) -> None:
+        cancel(who, ended, at)
+        lead_states.move(who.me, of.id, LeadState.CONTACTED, clock=clock(at))
+        schedule(who, of, later, told)
+
+    again(rosa, one, visit, at + timedelta(seconds=9))
+    cancel(elena, theirs, at)
+    mails = {mail.recipients: mail for mail in await post(at + 2 * SOON)}
+    assert set(mails) == {(one.email,), (other.email,)}
+    changed, ended = mails[one.email,], mails[other.email,]
+    assert changed.subject.startswith("Tu visita cambió")
+    assert ended.subject.startswith("Tu visita fue cancelada")
+    file = event_in(changed)
+    assert (file["UID"], file.start) == (before[one.email,]["UID"], later)
+    assert int(file["SEQUENCE"]) > int(before[one.email,]["SEQUENCE"])
+    # Who heard of the end hears of a beginning.
+    lead_states.move(elena.me, other.id, LeadState.CONTACTED, clock=clock(at))
+    schedule(elena, other, later, at + timedelta(hours=1))
+    (anew,) = await post(at + timedelta(hours=1) + SOON)
+    assert anew.subject.startswith("Tu visita quedó agendada")
 
 
 async def test_cancelling_a_request_cancels_its_visit_by_mail(two_colleagues) -> None:

@@ -221,3 +221,19 @@ def test_what_an_older_release_gave_up_is_taken_back(two_colleagues) -> None:
             select(OutboxRow).where(OutboxRow.recipient == TO_VISITOR)
         ).all()
         assert (row.dead_at, row.last_error) == (None, "")
+
+
+def test_what_is_sent_again_to_the_team_waits_as_long_as_it_did(two_colleagues) -> None:
+    """Who else is mailed hears of it for two days from then on; the team looks it up."""
+    rosa, elena = two_colleagues
+    add()
+    waiting = mails.unsent(rosa.me, clock=clock()).messages
+    assert {one.created_at for one in waiting} == {NOON}
+    again = NOON + timedelta(hours=1)
+    for one in waiting:
+        mails.resend(elena.me, one.id, clock=clock(again))
+    since = {
+        one.recipient: one.created_at
+        for one in mails.unsent(rosa.me, clock=clock(again)).messages
+    }
+    assert since == {STAFF: NOON, TO_VISITOR: again}

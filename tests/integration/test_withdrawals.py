@@ -3,20 +3,24 @@
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
-from app.domain.errors import MoveRefused
+from app.domain.errors import MessageNotFound, MoveRefused
 from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.visit import VisitState
-from app.persistence import appointments, blocking
+from app.domain.visitor_mail import TO_VISITOR, Dropped, Outcome
+from app.persistence import appointments, blocking, outbox
 from app.persistence.database import transaction
+from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     lead_states,
+    mails,
     rights_records,
 )
 from tests.integration.test_rest_of_a_home import petition
 from tests.support.builders import NOON, clock
-from tests.support.mailing import add, all_post, lead, now, post, schedule
+from tests.support.mailing import STAFF, add, all_post, lead, now, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
@@ -58,8 +62,8 @@ async def test_who_is_blocked_and_withdraws_is_cancelled_and_stays_blocked(
     with pytest.raises(MoveRefused):
         lead_states.move(rosa.me, ana.id, LeadState.CONTACTED)
     # Of the other one all hear that it is used again; of her nobody.
-    mails = await all_post(NOON + SOON)
-    assert {one.reference for one in mails if one.reference[:2] == "VC"} == {
+    went = await all_post(NOON + SOON)
+    assert {one.reference for one in went if one.reference[:2] == "VC"} == {
         berta.reference
     }
 
@@ -80,3 +84,56 @@ async def test_a_visit_that_a_block_found_ends_with_the_consent(two_colleagues) 
     assert now(visits[berta.id]).state is VisitState.OPEN
     assert lead(ana.id).state is LeadState.CANCELLED
     assert lead(berta.id).state is LeadState.SCHEDULED
+
+
+async def test_the_team_hears_of_a_request_that_was_withdrawn_before_its_mail_left(
+    two_colleagues,
+) -> None:
+    """What waits for the person is dropped, and nothing that waits for the team."""
+    ana, berta = people()
+    assert withdraw(two_colleagues[0], ana) == 1
+    went = await all_post(NOON)
+    team = {one.reference for one in went if one.recipients == (STAFF,)}
+    assert {ana.reference, berta.reference} <= team
+    assert {one.recipients[0] for one in went} & {ana.email, berta.email} == {
+        berta.email
+    }
+
+
+def received(one: Lead) -> OutboxRow:
+    """Return the first mail to the person of a request, as it stands in the queue."""
+    with transaction() as session:
+        of_it = select(OutboxRow).where(
+            OutboxRow.appointment_id == one.id, OutboxRow.recipient == TO_VISITOR
+        )
+        return session.exec(of_it).one()
+
+
+async def test_what_was_dropped_is_sent_again_by_nobody(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    ana, berta = people()
+    assert withdraw(rosa, ana) == 1
+    with pytest.raises(MessageNotFound):
+        mails.resend(elena.me, received(ana).id, clock=clock())
+    mails.resend(elena.me, received(berta).id, clock=clock())
+    assert {mail.recipients for mail in await post(NOON)} >= {(berta.email,)}
+    assert received(ana).outcome == Outcome.DROPPED
+
+
+def test_what_became_of_a_mail_before_a_withdrawal_stays_told(two_colleagues) -> None:
+    ana, berta = people()
+    with transaction() as session:
+        outbox.mark_dead(
+            session,
+            received(ana).id,
+            now=NOON - SOON,
+            error="550",
+            outcome=Outcome.REFUSED,
+        )
+    assert withdraw(two_colleagues[0], ana, berta) == 2
+    told = [(row.outcome, row.last_error) for row in map(received, (ana, berta))]
+    assert told == [
+        (Outcome.REFUSED, "550"),
+        (Outcome.DROPPED, Dropped.NOT_WANTED.value),
+    ]
+    assert received(ana).dead_at == NOON - SOON
