@@ -339,6 +339,39 @@ async def test_unticked_the_window_writes_for_one_of_the_home(tab, state_of) -> 
     assert (await tab.notices())[-1]["text"] == "Dora Paz · 2 personas"
 
 
+async def test_what_became_of_the_others_meanwhile_stops_nothing_for_one_alone(
+    tab, two_colleagues, state_of
+) -> None:
+    """Of them nothing is told: what was shown of them may be no more."""
+    homes = ask_home("Dora Paz"), ask_home("Eva Luna")
+    elena = two_colleagues[1].me
+    for home, alone in zip(homes, (True, False), strict=True):
+        await tab.do(MovesState.open, home[0])
+        if alone:
+            await tab.do(MovesState.switch_together)
+        lead_states.move(elena, uuid.UUID(home[1]), LeadState.CANCELLED)
+        await tab.do(MovesState.choose, "contacted")
+    assert [state_of(home[0]) for home in homes] == [
+        LeadState.CONTACTED,
+        LeadState.NEW,
+    ]
+
+
+async def test_who_was_overtaken_goes_on_for_whom_they_had_chosen(
+    tab, two_colleagues, state_of
+) -> None:
+    home = ask_home("Dora Paz")
+    await tab.do(MovesState.open, home[0])
+    await tab.do(MovesState.switch_together)
+    lead_states.move(two_colleagues[1].me, uuid.UUID(home[0]), LeadState.CONTACTED)
+    await tab.do(MovesState.choose, "cancelled")
+    window = await tab.state(MovesState)
+    assert window.meanwhile
+    assert (window.lead_id, window.together) == (home[0], False)
+    await tab.do(MovesState.choose, "cancelled")
+    assert [state_of(one) for one in home] == [LeadState.CANCELLED, LeadState.NEW]
+
+
 async def test_who_asked_alone_is_asked_for_nobody_else(tab, three) -> None:
     await tab.do(MovesState.open, three[0])
     window = await tab.state(MovesState)

@@ -21,12 +21,14 @@ from app.content import visits as copy
 from app.content.deed_errors import DEED_ERRORS
 from app.domain.clock import CHILE, chilean_instant, utc_now
 from app.domain.identity import Admin
+from app.domain.roles import Role
 from app.domain.visit import Professional, Slot, Visit, VisitState
 from app.persistence import blocking
 from app.persistence.database import transaction
-from app.services import professionals, visits
+from app.services import professionals, sign_in, staff, visits
 from tests.support.builders import day, noon
 from tests.support.panel import Tab
+from tests.support.people import PASSWORD
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 SCREENS = pytest.mark.parametrize("screen", [AgendaState, DrawerState])
@@ -192,6 +194,25 @@ async def test_a_window_that_was_closed_holds_nobodys_contacts(
     assert (state.open_name, state.about) == ("", {})
 
 
+async def test_who_makes_visits_is_shown_how_to_call_and_no_mail(
+    tab, ana, two_colleagues
+) -> None:
+    rosa = two_colleagues[0].me
+    made = await staff.invite(rosa, "marta@correo.cl", Role.PROFESSIONAL)
+    token = staff.accept(made.link.partition("#")[2], PASSWORD)
+    marta = sign_in.resolve(token)
+    assert marta
+    visit, _ = visits.schedule(
+        rosa, ana, Slot(TEN, 30, nurse(rosa, admin_id=marta.id).id)
+    )
+    for one, mail in ((tab, "ana@correo.cl"), (Tab(token), "")):
+        one.visit(dia=day(3).isoformat())
+        await one.do(AgendaState.load)
+        await one.do(AgendaState.open_visit, str(visit.id))
+        about = (await one.state(AgendaState)).about
+        assert (about["phone_link"], about["mail"]) == ("tel:+56987654321", mail)
+
+
 async def test_an_hour_of_today_that_passed_is_asked_about(tab, ana, now) -> None:
     await opened(tab, DrawerState, ana)
     with time_machine.travel(TEN + timedelta(minutes=1), tick=False):
@@ -302,8 +323,10 @@ async def test_a_drag_that_comes_twice_is_done_once(
     for tab in (desks.rosa, desks.elena):
         await tab.do(AgendaState.load)
     form = form_of(ana, later, visit, turn="0")
-    for _ in range(2):
-        await desks.rosa.do(AgendaState.place, dict(form))
+    for ago in (2, 1):
+        # The page answers for each when it was sent; it is the same drag all the same.
+        sent = format_datetime(utc_now() - timedelta(seconds=ago), usegmt=True)
+        await desks.rosa.do(AgendaState.place, {**form, "sent": sent})
     assert [one["title"] for one in await desks.rosa.notices()] == [copy.MOVED]
     assert now().version == 2
     # The same of somebody else is hers, and too late.
