@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.adapters import restore_mark
+from app.adapters import kept_decisions, restore_mark
+from app.adapters.kept_decisions import Kept
+from app.adapters.restore_mark import Mark
+from app.domain.events import Actor, Deed, Kind, Subject
+from app.domain.operation_errors import RestoreUnfinished
 from app.domain.visit import EVERY_DAY, Professional, Slot
 from app.persistence import shut
 from app.persistence.database import transaction
@@ -23,6 +27,7 @@ from app.services import (
     visitor_links,
     visits,
 )
+from app.services.events import record
 from app.services.failures import is_busy
 from tests.integration.test_rest_of_a_home import petition
 from tests.support.builders import NOON, clock
@@ -113,3 +118,28 @@ async def test_a_restore_that_was_never_committed_shuts_nothing() -> None:
     restore_mark.put(restore_mark.Mark(uuid.uuid4(), bring_back=False))
     assert add(name="Nueva").name == "Nueva"
     assert len(await post(NOON)) > 0
+
+
+@pytest.mark.usefixtures("serving")
+def test_who_finished_a_restore_is_shut_out_by_the_next(monkeypatch) -> None:
+    """A process that serves passes while it does what follows, also where that fails."""
+
+    def breaks() -> list[Kept]:
+        raise OSError
+
+    with transaction() as session:
+        deed = Deed(Kind.RESTORED, Subject.DATABASE, "")
+        event = record(session, Actor.SYSTEM, deed, at=NOON)
+    for is_done in (True, False):
+        restore_mark.put(Mark(event, bring_back=False))
+        with pytest.raises(Shut), transaction():
+            pass
+        if is_done:
+            assert restoring.finish(clock=clock()) == 0
+            with transaction():
+                pass
+    monkeypatch.setattr(kept_decisions, "known", breaks)
+    with pytest.raises(RestoreUnfinished):
+        restoring.finish(clock=clock())
+    with pytest.raises(Shut), transaction():
+        pass
