@@ -43,3 +43,14 @@ def test_a_list_has_no_empty_lines_otherwise() -> None:
     kept_lines.add("some-list", ["two", "three"])
     kept_lines.add("some-list", [])
     assert kept_lines.of("some-list") == ["one", "two", "three"]
+
+
+def test_a_decision_that_is_cut_off_counts_as_it_was_or_not_at_all() -> None:
+    """One without its zone would be of another hour, and before or after the others."""
+    whole = Kept(Decision.BLOCKED, str(uuid.uuid4()), NOON)
+    kept_decisions.remember([whole])
+    file = kept_lines._file("kept-decisions")
+    written = file.read_bytes()
+    for length in range(len(written)):
+        file.write_bytes(written[:length])
+        assert kept_decisions.known() in ([], [whole])
