@@ -137,3 +137,22 @@ async def test_what_tabs_loaded_of_a_person_goes_with_the_person(
     await gone(store, (*WORDS, zoila.reference))
     for word in BERTA:
         assert word in store.holds()
+
+
+async def test_whoever_is_erased_later_is_followed_as_who_was_erased_before(
+    monkeypatch,
+) -> None:
+    followed: list[Set[bytes]] = []
+
+    async def forget(_: object, names: Set[bytes]) -> None:
+        followed.append(names)
+
+    monkeypatch.setattr(erased_people, "FOLLOWED_WITHIN", 0)
+    monkeypatch.setattr(erased_people, "forget", forget)
+    told = erased_people.follow(composed.app, asyncio.get_running_loop())
+    for together in (("VC-AAAAAA", "VC-BBBBBB"), ("VC-CCCCCC",)):
+        for name in together:
+            told({name})
+        for _ in range(5):
+            await asyncio.sleep(0)
+    assert followed == [{b"VC-AAAAAA", b"VC-BBBBBB"}, {b"VC-CCCCCC"}]
