@@ -185,7 +185,7 @@ async def _page(
         status = _STATUSES[answer.outcome]
         return HTMLResponse(page, status, headers=waiting(status))
     token = await allowed(receipt.id)
-    if receipt.price_change and (page := await _told(pages, category, answer, token)):
+    if receipt.tells_more and (page := await _told(pages, category, answer, token)):
         told = HTMLResponse(page, _STATUSES[answer.outcome])
         return keep(told, token, category)
     proof = urlencode({routes.QUERY_RECEIVED: str(receipt.id)})
@@ -196,7 +196,7 @@ async def _page(
 async def _told(
     pages: FormPages, category: Category, answer: BookingAnswer, token: str
 ) -> str | None:
-    """Return the thanks that also say a price that changed, which no built page says.
+    """Return the thanks that also say what no built page says, as a changed price.
 
     None where that cannot be made: the request is stored, and its sender is thanked.
     """
@@ -206,5 +206,5 @@ async def _told(
             pages.thanked, category, proof, answer.sentence, token
         )
     except Exception as error:  # noqa: BLE001 - whatever happened, it is thanked for
-        log_unexpected("Telling a price that changed", error)
+        log_unexpected("Telling more of a request", error)
         return None

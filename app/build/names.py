@@ -26,6 +26,7 @@ FIELDS: Final = (
     booking.TRAP_FIELD,
     booking.FILLED_IN_FIELD,
     booking.SENDING_FIELD,
+    booking.UNHEARD_FIELD,
     SHOWN_FIELD,
     household.FOR_WHOM,
     household.PATIENT,

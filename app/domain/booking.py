@@ -28,6 +28,8 @@ TRAP_FIELD: Final = "homepage"
 FILLED_IN_FIELD: Final = "filled_in"
 # Names one press of the button, so that its answer is shown once.
 SENDING_FIELD: Final = "sending"
+# Says that this form was sent before, and that its page never heard it was received.
+UNHEARD_FIELD: Final = "unheard"
 # Names the partner pharmacy; never wrong, because nobody may be sent away by it.
 PHARMACY_FIELD: Final = "pharmacy"
 FASTEST_PERSON: Final = timedelta(seconds=2)
@@ -57,6 +59,7 @@ class Booking(Asked):
         submission_id: Made by the form; None when the sender gave none.
         consented: Whether the consent box was ticked.
         suspect: It looks as if a program had sent it; kept all the same.
+        unheard: Its form was sent before, and the answer was lost.
         pharmacy: Slug of the pharmacy that it names, which there may not be.
         patient: Who is to be vaccinated; None for whoever asks.
         minor: They are under 16, and a parent or guardian agreed for them.
@@ -67,6 +70,7 @@ class Booking(Asked):
     submission_id: uuid.UUID | None
     consented: bool
     suspect: bool
+    unheard: bool = False
     pharmacy: str = ""
     patient: str | None = None
     minor: bool = False
@@ -74,24 +78,25 @@ class Booking(Asked):
     place: Place = ALONE
 
 
-def content_of(asked: Asked) -> tuple[str, ...]:
-    """Return what the visitor typed, to tell a repeat from a new request.
+# What the visitor typed, to tell a repeat from a new request. The texts and their order
+# make the id of a submission that came without one: they stay as they are.
+CONTENT: Final = (
+    "category",
+    "name",
+    "phone",
+    "email",
+    "vaccine",
+    "date",
+    "time",
+    "address",
+    "message",
+    "receipt_number",
+)
 
-    The texts and their order make the id of a submission that came without one:
-    they stay as they are.
-    """
-    return (
-        asked.category.value,
-        asked.name,
-        asked.phone,
-        asked.email,
-        asked.vaccine,
-        asked.date.isoformat(),
-        asked.time,
-        asked.address,
-        asked.message,
-        asked.receipt_number or "",
-    )
+
+def content_of(asked: Asked) -> tuple[str, ...]:
+    """Return the texts of `CONTENT`."""
+    return tuple(str(getattr(asked, name) or "") for name in CONTENT)
 
 
 def whole_content_of(booking: Booking) -> tuple[str, ...]:
@@ -143,6 +148,7 @@ def parse_booking(
         )
         or False,
         suspect=looks_automatic(raw),
+        unheard=bool(text_of(raw, UNHEARD_FIELD)),
         pharmacy=slug_in(text_of(raw, PHARMACY_FIELD) or "")
         if category is Category.PHARMACY
         else "",

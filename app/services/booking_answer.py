@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, Literal
 
-from app.content import messages
+from app.content import messages, sent_again
 from app.domain.errors import InvalidInput, RateLimited
 from app.domain.lead import Category
 from app.domain.vaccines import format_clp
 from app.services import bookings
-from app.services.bookings import BookingReceipt, Submission
+from app.services.booking_receipt import BookingReceipt
+from app.services.bookings import Submission
 from app.services.failures import is_busy, lacks_room, log_unexpected
 from app.settings import get_settings
 
@@ -22,6 +23,8 @@ UNEXPECTED: Final = "unexpected"
 
 Outcome = Literal["success", "invalid", "limited", "failed"]
 
+# What the sentence tells of a receipt, or the figures.
+_IN_SENTENCE: Final = ("outcome", "price_change", "corrected", "earlier")
 SUCCESS: Final = {
     Category.B2C: messages.BOOKING_SUCCESS,
     Category.PHARMACY: messages.PHARMACY_SUCCESS,
@@ -55,7 +58,8 @@ class BookingAnswer:
         receipt = None
         if self.receipt is not None:
             receipt = asdict(self.receipt) | {"id": str(self.receipt.id)}
-            del receipt["outcome"], receipt["price_change"]
+            for name in _IN_SENTENCE:
+                del receipt[name]
             people = self.receipt.people
             receipt["people"] = [
                 {"reference": reference, "price": price} for reference, price in people
@@ -96,7 +100,7 @@ async def answer_soon(submission: Submission) -> BookingAnswer:
         receipt.outcome,
         extra={"outcome": receipt.outcome},
     )
-    sentence = _with_price(SUCCESS[submission.category], receipt)
+    sentence = _whole(SUCCESS[submission.category], receipt)
     return BookingAnswer("success", sentence, receipt=receipt)
 
 
@@ -107,9 +111,17 @@ def storage_full() -> str:
     return messages.STORAGE_FULL.format(to=to)
 
 
-def _with_price(sentence: str, receipt: BookingReceipt) -> str:
-    """Return a sentence of success that also tells a price that changed meanwhile."""
-    if receipt.price_change is None:
-        return sentence
-    before, now = map(format_clp, receipt.price_change)
-    return f"{sentence} {messages.PRICE_CHANGED.format(before=before, now=now)}"
+def _whole(sentence: str, receipt: BookingReceipt) -> str:
+    """Return a sentence of success with what else there is to tell.
+
+    That is a price that changed meanwhile, and what became of an earlier sending.
+    """
+    told = [sentence]
+    if receipt.corrected:
+        told.append(sent_again.EARLIER_CORRECTED)
+    if receipt.earlier:
+        told.append(sent_again.EARLIER_KEPT.format(reference=receipt.earlier))
+    if receipt.price_change:
+        before, now = map(format_clp, receipt.price_change)
+        told.append(messages.PRICE_CHANGED.format(before=before, now=now))
+    return " ".join(told)

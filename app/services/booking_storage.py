@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.booking import Booking, content_of
+from app.domain.booking import Booking
 from app.domain.deciding import decide
 from app.domain.ids import new_ids
 from app.domain.lead import Lead, Source
@@ -26,6 +26,7 @@ from app.persistence import (
 )
 from app.persistence.appointments import Draft
 from app.services import agreeing, recipients, visitor_mails
+from app.services.sent_again import Again, again, correct, reference_before
 
 _TRIES: Final = 12
 
@@ -39,6 +40,10 @@ class Stored:
         price: Chilean pesos.
         household: All requests of its submission where there are several, in the
             order of the people; it is the first of them.
+        corrected: It was there before, and took what was changed after its answer was
+            lost.
+        earlier: Reference of another one that the same form had stored, whose answer
+            was lost.
     """
 
     id: uuid.UUID
@@ -47,6 +52,8 @@ class Stored:
     repeated: bool
     price: int
     household: tuple["Stored", ...] = ()
+    corrected: bool = False
+    earlier: str = ""
 
 
 def store_once(
@@ -79,12 +86,17 @@ def store_once(
             told_to=told_to,
         )
     )
-    return [_whole([*islice(stored, len(people))]) for people in apart]
+    return [
+        _whole([*islice(stored, len(people))], reference_before(session, booking))
+        for booking, people in zip(bookings, apart, strict=True)
+    ]
 
 
-def _whole(people: Sequence[Stored]) -> Stored:
+def _whole(people: Sequence[Stored], earlier: str = "") -> Stored:
     first = people[0]
-    return replace(first, household=tuple(people)) if len(people) > 1 else first
+    if len(people) == 1:
+        return first
+    return replace(first, household=tuple(people), earlier=earlier)
 
 
 def _store_each_once(
@@ -97,6 +109,7 @@ def _store_each_once(
     told_to: uuid.UUID | None,
 ) -> list[Stored]:
     found: dict[int, Stored] = {}
+    earlier: dict[int, str] = {}
     named = {booking.pharmacy for booking in bookings} - {""}
     partners = pharmacies.ids_of(session, named) if named else {}
     choices = [0] * len(bookings)
@@ -127,12 +140,17 @@ def _store_each_once(
             lead = appointments.find_by_submission(session, draft.submission_id)
             if lead is None:  # its reference was taken; the next one will be free
                 continue
-            if _is_same(lead, draft.booking):
-                found[place] = _known(lead)
-            else:
-                choices[place] += 1
+            if known_as := _again(session, lead, draft.booking, catalogue, now):
+                found[place] = known_as
+                continue
+            choices[place] += 1
+            if draft.booking.unheard and not lead.blocked_at:
+                earlier[place] = lead.reference
         if len(found) == len(bookings):
-            return [found[place] for place in range(len(bookings))]
+            return [
+                replace(found[place], earlier=earlier.get(place, ""))
+                for place in range(len(bookings))
+            ]
     raise LookupError("no free submission id or reference")
 
 
@@ -141,7 +159,9 @@ def _same_request(
 ) -> Lead | None:
     """Return the lead that this very request was stored as, if it was."""
     stored = appointments.find_by_submission(session, submission_id)
-    return stored if stored and _is_same(stored, booking) else None
+    if stored is None or again(session, stored, booking) is Again.OTHER:
+        return None
+    return stored
 
 
 def known(session: Session, booking: Booking, now: datetime) -> Stored | None:
@@ -164,15 +184,19 @@ def _known(lead: Lead) -> Stored:
     )
 
 
-def _is_same(stored: Lead, booking: Booking) -> bool:
-    if booking.place.household_id:  # nothing else has its id
-        return True
-    # A request that the staff edited is still the one that was submitted.
-    return stored.version > 1 or (
-        content_of(stored),
-        stored.patient,
-        stored.minor,
-    ) == (content_of(booking), booking.patient, booking.minor)
+def _again(
+    session: Session,
+    lead: Lead,
+    booking: Booking,
+    catalogue: tuple[Vaccine, ...],
+    now: datetime,
+) -> Stored | None:
+    """Return the request that an id holds, where it is what was sent, or becomes it."""
+    is_now = again(session, lead, booking)
+    if is_now is not Again.OTHER:
+        return replace(_known(lead), corrected=is_now is Again.CORRECTED)
+    after = correct(session, lead, booking, catalogue, now)
+    return replace(_known(after), corrected=True) if after else None
 
 
 def _complete(

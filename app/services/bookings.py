@@ -1,8 +1,7 @@
 """A visitor's request for a visit: checked, priced, stored once, announced."""
 
-import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import compress
 from typing import Final, TypeAlias
@@ -24,6 +23,7 @@ from app.domain.vaccines import Vaccine, offered, price_change
 from app.persistence import vaccines
 from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
+from app.services.booking_receipt import BookingReceipt, receipt_of
 from app.services.booking_storage import Stored, known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
@@ -48,31 +48,6 @@ class Submission:
     client: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BookingReceipt:
-    """What the sender is told.
-
-    Attributes:
-        id: The stored request.
-        reference: What its sender may read aloud.
-        urgent: The visit is wished within 24 hours.
-        outcome: `stored`, `suspect` or `repeated`, for the figures.
-        price_change: Price that the form showed and the one that counts, where the
-            list changed while it was filled; of all people together.
-        people: References of all requests of the submission, in the order of the
-            people, each with its price.
-        mailed: Whether its address gets mails; what looks automatic is told the same.
-    """
-
-    id: uuid.UUID
-    reference: str
-    urgent: bool
-    outcome: str = field(default="stored", compare=False)
-    price_change: tuple[int, int] | None = field(default=None, compare=False)
-    people: tuple[tuple[str, int], ...] = field(default=(), compare=False)
-    mailed: bool = field(default=False, compare=False)
-
-
 # What is wrong with a wish that came in time and is sent again later.
 _OVER: Final = {"date_past", "time_past"}
 
@@ -88,9 +63,10 @@ def submit(
 ) -> BookingReceipt:
     """Store a request and queue its notification, in one commit.
 
-    Sending the same submission again stores nothing and answers as the first
-    time did. The same `submission_id` around other content is another request:
-    losing it would be worse than keeping both.
+    Sending the same submission again stores nothing and answers as the first time
+    did. The same `submission_id` around other content is another request, because
+    losing it would be worse than keeping both, or, minutes after an answer was lost,
+    the correction of the first (`services/sent_again`).
 
     Args:
         raw: Field name to submitted value.
@@ -163,7 +139,7 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
         bookings = [one for one in checked if isinstance(one, Booking)]
         mailed = are_mailed(session, [one.email for one in bookings])
         stored = store_once(session, bookings, catalogue, now)
-    new = [one.id for one in stored if not one.repeated]
+    new = [one.id for one in stored if one.corrected or not one.repeated]
     if new:
         changes.tell(new[-1])
     left = zip(stored, mailed, strict=True)
@@ -173,25 +149,14 @@ def _store(submissions: Sequence[Submission], now: datetime) -> list[Answer]:
             answers.append(one)
             continue
         place, is_told = next(left)
-        outcome = "suspect" if one.suspect else "stored"
-        answers.append(
-            BookingReceipt(
-                place.id,
-                place.reference,
-                urgent=place.urgent,
-                outcome="repeated" if place.repeated else outcome,
-                price_change=price_change(
-                    submission.raw.get(SHOWN_FIELD), wanted_of(one), catalogue
-                ),
-                people=_people(place),
-                mailed=is_told,
-            )
+        told = receipt_of(place, mailed=is_told)
+        changed = price_change(
+            submission.raw.get(SHOWN_FIELD), wanted_of(one), catalogue
         )
+        suspect = one.suspect and not place.repeated
+        outcome = "suspect" if suspect else told.outcome
+        answers.append(replace(told, outcome=outcome, price_change=changed))
     return answers
-
-
-def _people(stored: Stored) -> tuple[tuple[str, int], ...]:
-    return tuple((one.reference, one.price) for one in stored.household or (stored,))
 
 
 def _check(
@@ -209,14 +174,7 @@ def _check(
         if repeat is None:
             return error
         booking, stored = repeat
-        return BookingReceipt(
-            stored.id,
-            stored.reference,
-            stored.urgent,
-            "repeated",
-            people=_people(stored),
-            mailed=is_mailed(session, booking.email),
-        )
+        return receipt_of(stored, mailed=is_mailed(session, booking.email))
 
 
 def _rules(catalogue: tuple[Vaccine, ...], now: datetime | None) -> BookingRules:

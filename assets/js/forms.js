@@ -122,6 +122,16 @@ export const saveDraft = (form) => {
 };
 
 /**
+ * Remember that a form goes out, until it is heard that it was received.
+ * @param {HTMLFormElement} form
+ */
+export const markSent = (form) => {
+  const field = control(form, fields.unheard);
+  if (field) field.value = "1";
+  saveDraft(form);
+};
+
+/**
  * Put back what was typed in this tab, where a field is empty.
  * @param {HTMLFormElement} form
  */

@@ -15,6 +15,7 @@ export const fields = {
   homepage: "homepage",
   filledIn: "filled_in",
   sending: "sending",
+  unheard: "unheard",
   pricesShown: "prices_shown",
   forWhom: "for_whom",
   patient: "patient",

@@ -2,7 +2,7 @@
 // post from here. The same request goes out until something answers, and each
 // answer belongs to one press of the button: a page that is loaded anew has none.
 
-import { control, entryOf, setBusy } from "./forms.js";
+import { control, entryOf, markSent, setBusy } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
 import { namesOf, peopleOf } from "./people_told.js";
@@ -96,7 +96,7 @@ export const send = (form, tell, live) => {
 const typedIn = (form) => {
   const typed = new FormData(form);
   // Nobody types these.
-  for (const name of [fields.sending, fields.filledIn, fields.pricesShown]) typed.delete(name);
+  for (const name of [fields.sending, fields.filledIn, fields.pricesShown, fields.unheard]) typed.delete(name);
   return JSON.stringify([...typed]);
 };
 
@@ -122,6 +122,7 @@ const begin = (form, tell) => {
     waits: false,
   };
   underWay.set(form, sending);
+  markSent(form);
   return sending;
 };
 

@@ -24,7 +24,8 @@ from app.persistence.database import UNAVAILABLE, transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow, LeadSearchRow
 from app.services import admission, bookings, notifications
-from app.services.bookings import BookingReceipt, Submission
+from app.services.booking_receipt import BookingReceipt
+from app.services.bookings import Submission
 from tests.support.builders import NOON, FakeMailer, booking_form, clock, day
 from tests.support.other_days import examples
 

@@ -32,7 +32,8 @@ from app.services import (
     visitor_codes,
     visitor_links,
 )
-from app.services.bookings import BookingReceipt, Submission
+from app.services.booking_receipt import BookingReceipt
+from app.services.bookings import Submission
 from tests.support.builders import NOON, booking_form, clock
 from tests.support.homes import give_address
 from tests.support.mailing import add, history, lead, post

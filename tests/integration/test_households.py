@@ -19,7 +19,7 @@ from app.persistence.lead_rows import lead_of
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 from app.services import bookings, lead_file, leads, notifications
-from app.services.bookings import BookingReceipt
+from app.services.booking_receipt import BookingReceipt
 from tests.support.builders import FakeMailer, booking_form, clock, pharmacy_form
 from tests.support.mailing import STAFF
 from tests.support.people import ROSA

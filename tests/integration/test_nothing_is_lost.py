@@ -15,7 +15,7 @@ from app.domain.lead_criteria import LeadCriteria, Order
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow, VaccineRow
 from app.services import booking_storage, bookings, demo, lead_export, leads
-from app.services.bookings import BookingReceipt
+from app.services.booking_receipt import BookingReceipt
 from tests.support.builders import NOON, clock, day, pharmacy_form
 
 pytestmark = pytest.mark.usefixtures("database")

@@ -22,6 +22,7 @@ from app.services import (
     staff,
     standing,
 )
+from app.services.booking_receipt import BookingReceipt
 from tests.support.builders import FakeMailer
 from tests.support.people import PASSWORD, Colleague, Visitor
 
@@ -181,7 +182,7 @@ def test_two_visitors_with_one_number_of_sending_each_keep_their_request(
     ana, berta = two_visitors
     number = str(uuid.uuid4())
 
-    def send(who: Visitor) -> bookings.BookingReceipt:
+    def send(who: Visitor) -> BookingReceipt:
         form = who.form(submission_id=number)
         return bookings.submit(form, Category.B2C, client=who.client)
 

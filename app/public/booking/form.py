@@ -11,6 +11,7 @@ from app.domain.booking import (
     SENDING_FIELD,
     SUBMISSION_FIELD,
     TRAP_FIELD,
+    UNHEARD_FIELD,
 )
 from app.domain.lead import Category
 from app.public.booking import fields
@@ -105,6 +106,7 @@ def hidden_fields() -> tuple[rx.Component, ...]:
         rx.el.input(type="hidden", name=FILLED_IN_FIELD),
         prices_shown(),
         rx.el.input(type="hidden", name=SENDING_FIELD),
+        rx.el.input(type="hidden", name=UNHEARD_FIELD),
         rx.el.div(
             rx.el.label(
                 forms.TRAP_LABEL,
