@@ -30,9 +30,12 @@ from app.api.description import (
 )
 from app.api.errors import failure, unexpected, waiting
 from app.api.form_page import FormPages
+from app.content.forms import RECEIPT_NUMBER
 from app.domain.errors import FieldError, InvalidInput, RateLimited
-from app.domain.household import ADD_FIELD
+from app.domain.fields import MESSAGE_LIMIT
+from app.domain.household import ADD_FIELD, MESSAGE
 from app.domain.lead import Category
+from app.domain.text import clean_line, text_of
 from app.services.booking_answer import (
     STORAGE_FULL,
     UNAVAILABLE,
@@ -53,6 +56,7 @@ _THANKS: Final = {
     Category.PHARMACY: routes.page_href(routes.PHARMACY_THANKS),
 }
 _PHARMACY_PAGE: Final = re.compile(rf"https?://[^/]+{routes.PHARMACY}/?(?:\?.*)?")
+_RECEIPT: Final = "receipt_number"
 _STATUSES: Final = {"success": 201, "invalid": 422, "limited": 429, "failed": 503}
 _CODES: Final = {"invalid": InvalidInput.code, "limited": RateLimited.code}
 
@@ -94,6 +98,8 @@ def bookings_router(pages: FormPages) -> APIRouter:
         raw = await read_fields(request)
         form = is_form(request)
         category = _category_of_page(request) if form else read_category(raw)
+        if form and category is Category.B2C:
+            raw = _with_receipt(raw)
         return await _answer(pages, request, raw, category)
 
     @router.post(
@@ -135,6 +141,19 @@ def _category_of_page(request: Request) -> Category:
     """
     page = request.headers.get("referer", "")
     return Category.PHARMACY if _PHARMACY_PAGE.fullmatch(page) else Category.B2C
+
+
+def _with_receipt(raw: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a form with the receipt, which the landing page has no field for, as words.
+
+    It comes from a pharmacy form of such a build, where the browser names no page.
+    """
+    receipt = clean_line(text_of(raw, _RECEIPT) or "")
+    told = f"{RECEIPT_NUMBER.label}: {receipt}"
+    message = f"{text_of(raw, MESSAGE) or ''}\n{told}".strip()
+    if not receipt or len(message) > MESSAGE_LIMIT:
+        return raw
+    return {**raw, _RECEIPT: "", MESSAGE: message}
 
 
 def read_category(raw: Mapping[str, object]) -> Category:

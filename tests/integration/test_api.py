@@ -181,6 +181,25 @@ async def test_a_pharmacy_form_of_an_older_tab_is_known_by_its_page(
 
 
 @pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Timbre malo", "Timbre malo\nNúmero de boleta: B-100"),
+        ("", "Número de boleta: B-100"),
+        ("x" * 1_990, "x" * 1_990),
+    ],
+)
+async def test_a_receipt_that_came_by_the_common_address_is_kept_in_the_message(
+    client, typed, kept
+) -> None:
+    """A form of an older tab whose page no browser names: what was typed is not lost."""
+    form = pharmacy_form(message=typed)
+    for _ in range(2):
+        assert (await client.post(APPOINTMENTS, data=form)).status_code == 303
+    assert [(row.category, row.receipt_number) for row in stored()] == [("B2C", None)]
+    assert [row.message for row in stored()] == [kept]
+
+
+@pytest.mark.parametrize(
     ("url", "named", "kept"),
     [
         (APPOINTMENTS, "Pharmacy", "Pharmacy"),
