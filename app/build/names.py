@@ -10,17 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from app.domain import booking, household
-from app.domain.lead import ASKED
+from app.domain.lead import TYPED
 from app.services.filled_pages import SHOWN_FIELD
 
 MODULE: Final = Path(__file__).resolve().parents[2] / "assets/js/names.js"
 _HEAD: Final = "// Made from the server's names by `python -m app.build.names`."
 
-# What no field of a form says.
-_NOT_TYPED: Final = ("phone_e164", "category")
 # Names of the fields of a request's form, as they are sent.
 FIELDS: Final = (
-    *(name for name in ASKED if name not in _NOT_TYPED),
+    *(name for name in TYPED if name != "category"),  # no form says it
     booking.SUBMISSION_FIELD,
     booking.CONSENT_FIELD,
     booking.TRAP_FIELD,

@@ -52,6 +52,8 @@ class Asked:
 
 # Names of what was asked for, in the order of `Asked`.
 ASKED: Final = tuple(field.name for field in fields(Asked))
+# Those that somebody types or chooses; the normalised number follows from the phone.
+TYPED: Final = tuple(name for name in ASKED if name != "phone_e164")
 
 
 def asked_of(source: object) -> dict[str, Any]:

@@ -5,13 +5,11 @@ from typing import Final
 
 from app.domain.errors import AppError, AppointmentNotFound
 from app.domain.identity import normalise_email
-from app.domain.lead import ASKED, Lead
+from app.domain.lead import TYPED, Lead
 from app.domain.lead_state import OF_VISITS, LeadState
 
-# The normalised number follows from the typed one; a form cannot be another.
-_COMPARED: Final = tuple(
-    name for name in ASKED if name not in {"phone_e164", "category"}
-)
+# A form cannot be another.
+_COMPARED: Final = tuple(name for name in TYPED if name != "category")
 
 
 class MergeRefused(AppError):

@@ -8,9 +8,10 @@ from datetime import timedelta
 import pytest
 from sqlmodel import col, select, update
 
+from app.domain.booking import CONTENT
 from app.domain.clock import chilean_day, chilean_instant
 from app.domain.identity import Admin
-from app.domain.lead import Category
+from app.domain.lead import TYPED, Category
 from app.domain.lead_criteria import LeadCriteria, Order
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow, VaccineRow
@@ -59,6 +60,10 @@ def test_one_changed_field_makes_another_request(name, submission) -> None:
     assert set(stored) == {first.id, second.id}
     told = {str(getattr(row, name)) for row in stored.values()}
     assert told == {str(form[name]), str(changed[name])}
+
+
+def test_all_that_is_typed_tells_a_repeat_from_another_request() -> None:
+    assert {*CONTENT} == {*TYPED} == {*OTHER, "category"}
 
 
 def test_the_form_it_was_sent_with_makes_another_request() -> None:

@@ -2,11 +2,13 @@
 
 import json
 import uuid
+from pathlib import Path
 
 import pytest
 
 from app.admin.leads import edit_draft
 from app.domain.errors import AppointmentNotFound
+from app.domain.lead import TYPED
 
 LEAD = uuid.UUID(int=7)
 READ = {"name": "Ana", "phone": "1", "address": "Calle 1"}
@@ -20,6 +22,13 @@ def form(**typed: str) -> dict[str, str]:
         **READ,
         **typed,
     }
+
+
+@pytest.mark.parametrize("window", ["edit_row", "new_lead"])
+def test_both_windows_have_a_field_for_all_that_is_typed(window: str) -> None:
+    """What an edit does not carry, saving it would empty."""
+    source = Path(edit_draft.__file__).with_name(f"{window}.py").read_text("utf-8")
+    assert not {name for name in TYPED if f'"{name}"' not in source}
 
 
 def test_what_was_typed_stands_over_what_was_told() -> None:

@@ -5,10 +5,11 @@ import json
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from app.content import admin as copy
 from app.domain.errors import AppointmentNotFound
-from app.domain.lead import Category, Lead
+from app.domain.lead import TYPED, Category, Lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,37 +35,15 @@ class Draft:
         return any(self.read_as.get(name) != text for name, text in self.typed.items())
 
 
+# Where the lead is deleted meanwhile, it is known from here; nobody edits it.
+_PHARMACY: Final = "pharmacy_id"
+FIELDS: Final = (*TYPED, _PHARMACY)
+
+
 def field_texts(lead: Lead, vaccine: str) -> dict[str, str]:
-    """Return a lead as the texts of its fields."""
-    return {
-        "name": lead.name,
-        "email": lead.email,
-        "phone": lead.phone,
-        "date": lead.date.isoformat(),
-        "time": lead.time,
-        "vaccine": vaccine,
-        "category": lead.category.value,
-        "address": lead.address,
-        "receipt_number": lead.receipt_number or "",
-        "message": lead.message,
-        # Nobody edits it: where the lead is deleted meanwhile, it is known from here.
-        "pharmacy_id": str(lead.pharmacy_id or ""),
-    }
-
-
-FIELDS = (
-    "name",
-    "email",
-    "phone",
-    "date",
-    "time",
-    "vaccine",
-    "category",
-    "address",
-    "receipt_number",
-    "message",
-    "pharmacy_id",
-)
+    """Return a lead as the texts of its fields, with the vaccine as it is shown."""
+    texts = {name: str(getattr(lead, name) or "") for name in FIELDS}
+    return texts | {"vaccine": vaccine}
 
 
 def draft_in(form: Mapping[str, object]) -> Draft:

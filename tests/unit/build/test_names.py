@@ -88,3 +88,20 @@ def _writes(source: str, mark: str) -> bool:
         or f'"data-{mark}":' in source
         or f'setAttribute("data-{mark}"' in source
     )
+
+
+# A state of the panel reads what a form of its screen sends.
+READ_OF_FORM = re.compile(r"\bform(?:\.get\(|\[)\"(\w+)\"")
+
+
+SCREENS = [one for one in sorted((PYTHON / "admin").iterdir()) if one.is_dir()]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda folder: folder.name)
+def test_states_of_the_panel_read_fields_that_their_screen_has(screen: Path) -> None:
+    sources = [file.read_text(encoding="utf-8") for file in screen.rglob("*.py")]
+    shared = [*(PYTHON / "ui").rglob("*.py"), *(PYTHON / "admin/session").rglob("*.py")]
+    kit = [file.read_text(encoding="utf-8") for file in shared]
+    asked = {name for source in sources for name in READ_OF_FORM.findall(source)}
+    given = READ_OF_FORM.sub("", "\n".join([*sources, *kit]))
+    assert not {name for name in asked if f'"{name}"' not in given}
