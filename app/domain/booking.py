@@ -32,6 +32,7 @@ SENDING_FIELD: Final = "sending"
 UNHEARD_FIELD: Final = "unheard"
 # Names the partner pharmacy; never wrong, because nobody may be sent away by it.
 PHARMACY_FIELD: Final = "pharmacy"
+_RANDOM: Final = 4
 FASTEST_PERSON: Final = timedelta(seconds=2)
 
 
@@ -140,15 +141,16 @@ def parse_booking(
         receipt_required=True,
     )
     patient, minor = household.read_first(form)
+    given = form.read(SUBMISSION_FIELD, fields.submission_id, required=False)
     booking = Booking(
-        submission_id=form.read(SUBMISSION_FIELD, fields.submission_id, required=False),
+        submission_id=given,
         **read_asked(form, category, checks),
         consented=form.read(
             CONSENT_FIELD, fields.consent, required=rules.consent_required
         )
         or False,
         suspect=looks_automatic(raw),
-        unheard=bool(text_of(raw, UNHEARD_FIELD)),
+        unheard=bool(text_of(raw, UNHEARD_FIELD)) and is_random(given),
         pharmacy=slug_in(text_of(raw, PHARMACY_FIELD) or "")
         if category is Category.PHARMACY
         else "",
@@ -172,6 +174,14 @@ def _vaccine(catalogue: Sequence[Vaccine], category: Category) -> Callable[[str]
         return wanted
 
     return check
+
+
+def is_random(submission_id: uuid.UUID | None) -> bool:
+    """Return whether the form alone can know its id.
+
+    One that was made from what was sent (version 5) is known to who knows that.
+    """
+    return submission_id is not None and submission_id.version == _RANDOM
 
 
 def looks_automatic(raw: Mapping[str, object]) -> bool:

@@ -128,6 +128,17 @@ def test_a_person_more_is_another_request_and_is_told_of_the_first() -> None:
     assert len(stored()) == 3
 
 
+def test_an_id_that_follows_from_what_was_sent_opens_nothing() -> None:
+    """Who knows what somebody asked for can make the id of a form without scripts."""
+    submit(booking_form(), at=NOON)
+    with transaction() as session:
+        made = session.exec(select(appointments.AppointmentRow.submission_id)).one()
+    form = booking_form(submission_id=str(made)) | {UNHEARD_FIELD: "1"}
+    receipt = submit({**form, "address": "Otra 1, Concón"})
+    assert (receipt.earlier, receipt.corrected) == ("", False)
+    assert len(stored()) == 2
+
+
 def test_a_form_that_sent_nothing_before_says_nothing_of_an_earlier_one() -> None:
     """A copy of a tab, or a page that a browser brings back, has the id of another."""
     form = sent()
