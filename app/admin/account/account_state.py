@@ -8,7 +8,7 @@ import reflex as rx
 
 from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
-from app.admin.session.once import Once
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import account as copy
 from app.domain.clock import minute_text
@@ -19,7 +19,8 @@ from app.services import own_account
 from app.services.failures import log_unexpected
 from app.settings import MINIMUM_PASSWORD_LENGTH
 
-_CHANGE: Final = {"deed": "password"}
+_CHANGE: Final = press_of("password")
+_CLOSE_OTHERS: Final = press_of("close_others")
 
 
 class AccountState(Once, Confirming, PanelState):
@@ -81,6 +82,8 @@ class AccountState(Once, Confirming, PanelState):
     @rx.event
     async def close_others(self) -> None:
         """End every other session."""
+        if self._is_hasty(_CLOSE_OTHERS):
+            return
         self._closing = ""
         await self._go_on()
 
@@ -102,6 +105,7 @@ class AccountState(Once, Confirming, PanelState):
                 told = copy.SESSION_CLOSED if there else copy.SESSION_GONE
             else:
                 await asyncio.to_thread(own_account.close_other_sessions, admin)
+                self._succeeded(_CLOSE_OTHERS)
         except ConfirmationNeeded:
             self._ask_who()
             return

@@ -11,6 +11,7 @@ import reflex as rx
 from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_state import SecondFactorState
 from app.admin.session.notices import announce
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.admin.session.session_state import stand_anew
 from app.content import passkeys as copy
@@ -22,9 +23,11 @@ from app.services import passkeys
 from app.services.failures import log_unexpected
 
 _AT_REST: Final = "list"
+# A browser makes one key at a time: it is asked once.
+_ASK: Final = press_of("ask")
 
 
-class PasskeysState(PanelState):
+class PasskeysState(Once, PanelState):
     """The card of the passkeys.
 
     `step` is `list`, `add`, `codes` or `remove`. `asked` is what the browser is to
@@ -71,9 +74,11 @@ class PasskeysState(PanelState):
         """Say what the browser is to make a key with, or keep the key that it made."""
         if self.busy or self.step != "add":
             return
+        answered = str(form.get("key", ""))
+        if not answered and self._is_hasty(_ASK):
+            return
         self.busy, self.error, self.asked = True, "", ""
         yield
-        answered = str(form.get("key", ""))
         await self._try(self._add(form, answered) if answered else self._begin(form))
 
     @rx.event
@@ -110,6 +115,7 @@ class PasskeysState(PanelState):
             passkeys.begin, self._signed_in(), str(form.get("password", ""))
         )
         self.asked = json.dumps(asked.told)
+        self._succeeded(_ASK)
 
     async def _add(self, form: dict[str, Any], answered: str) -> None:
         codes = await asyncio.to_thread(

@@ -59,7 +59,9 @@ class SecondFactorState(PanelState):
 
     @rx.event
     async def begin(self) -> None:
-        """Show what sets an application up."""
+        """Show what sets an application up; a second press asks for no other secret."""
+        if self.step == "setup":
+            return
         self._forget()
         try:
             made = await asyncio.to_thread(second_factor.begin, self._signed_in())

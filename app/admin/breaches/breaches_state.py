@@ -15,6 +15,7 @@ from app.admin.breaches.lines import (
 )
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import breaches as copy
 from app.content import messages
@@ -24,7 +25,7 @@ from app.services import breaches
 from app.services.failures import log_unexpected
 
 
-class BreachesState(PanelState):
+class BreachesState(Once, PanelState):
     """The screen; `chosen` is the one at hand, empty while the list is shown.
 
     `done` tells the page's script which one was saved, and how many were so far.
@@ -73,7 +74,7 @@ class BreachesState(PanelState):
     @rx.event
     async def save(self, form: dict[str, Any]) -> None:
         """Write down what was typed; where somebody was faster, show their words too."""
-        if not self.chosen:
+        if not self.chosen or self._is_hasty(form):
             return
         admin, ident = self._signed_in(), uuid.UUID(self._at_hand)
         version = self._versions.get(self._at_hand, 0)
@@ -95,6 +96,8 @@ class BreachesState(PanelState):
             self.done = f"{self.chosen[0]['id']} {self._saved}"
             await announce(self, copy.SAVED)
             self._leave()
+        else:
+            self._was_answered(form)
         await self._load()
         await self._tell()
 

@@ -77,6 +77,8 @@ class Ending(Once, mixin=True):
             self._succeeded(_asked(how, shown))
             await self._ended(how, done[0])
         else:
+            if not early:
+                self._was_answered(_asked(how, shown))
             await self._not_done()
 
     @abstractmethod

@@ -12,6 +12,7 @@ from app.admin.leads.planning import id_in
 from app.admin.leads.still_there import still_there
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import household
 from app.content import states as copy
@@ -32,7 +33,7 @@ class Choice(TypedDict):
     key: str
 
 
-class MovesState(PanelState):
+class MovesState(Once, PanelState):
     """The window of one lead; `lead_id` is empty while it is closed.
 
     `home` offers to write for all who were asked for together, empty where there is
@@ -92,6 +93,9 @@ class MovesState(PanelState):
         offered = {choice["value"] for choice in self.choices}
         if not self.lead_id or self.busy or str(value) not in offered:
             return
+        pressed = press_of(str(value), self.lead_id)
+        if self._is_hasty(pressed):
+            return
         self.busy = True
         lead_id, self.lead_id = uuid.UUID(self.lead_id), ""
         if str(value) in set(Attempt):
@@ -99,7 +103,9 @@ class MovesState(PanelState):
         else:
             await self._move(lead_id, LeadState(str(value)))
         self.busy = False
-        if not self.lead_id:
+        if self.lead_id:
+            self._was_answered(pressed)
+        else:
             self._close()
         shown = await self.get_state(LeadListState)
         if shown.order:  # asked from the agenda, there may be no list

@@ -9,6 +9,7 @@ import reflex as rx
 from app import routes
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
 from app.content import newsletter
@@ -45,7 +46,7 @@ class MailLine(TypedDict):
     reason: str
 
 
-class MailsState(PanelState):
+class MailsState(Once, PanelState):
     """The screen of the mails; `offset` is how many stand before those shown."""
 
     REQUIRES: ClassVar = Right.MAILS
@@ -67,7 +68,9 @@ class MailsState(PanelState):
 
     @rx.event
     async def further(self) -> None:
-        """Show the next ones."""
+        """Show the next ones; a second press finds none after the last page."""
+        if not self.has_further:
+            return
         self._offset += mails.PAGE
         await self._load()
 
@@ -81,12 +84,16 @@ class MailsState(PanelState):
     async def resend(self, message_id: str) -> None:
         """Let one be tried at once."""
         admin, known = self._signed_in(), str(message_id)
+        pressed = press_of("resend", known)
+        if self._is_hasty(pressed):
+            return
         done = await tried(
             self,
             copy.RESEND_ERROR,
             lambda: mails.resend(admin, uuid.UUID(known)),
         )
         if done:
+            self._succeeded(pressed)
             await announce(self, copy.RESENT)
         await self._load()
 

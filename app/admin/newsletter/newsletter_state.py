@@ -40,7 +40,9 @@ class NewsletterState(PanelState):
 
     @rx.event
     async def older(self) -> None:
-        """Go on to older ones."""
+        """Go on to older ones; a second press finds none after the last page."""
+        if self._next is None:
+            return
         await self._load(self._next)
 
     async def _load(self, after: Subscriber | None) -> None:

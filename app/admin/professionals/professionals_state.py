@@ -9,7 +9,7 @@ import reflex as rx
 from app.admin.cards import CardRow, CardsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
 from app.content import messages
@@ -93,6 +93,9 @@ class ProfessionalsState(Once, CardsState, PanelState):
     async def open_feed(self, ident: str) -> None:
         """Make a new address for a calendar, and show it this once."""
         admin, wanted = self._signed_in(), str(ident)
+        pressed = press_of("open_feed", wanted)
+        if self._is_hasty(pressed):
+            return
         row = next((one for one in self.rows if one["id"] == wanted), None)
         done = await tried(
             self,
@@ -100,6 +103,7 @@ class ProfessionalsState(Once, CardsState, PanelState):
             lambda: professionals.open_feed(admin, _id_in(wanted)),
         )
         if done:
+            self._succeeded(pressed)
             self.feeds = {wanted: visit_feed.address_of(done[0])}
             self.replaced = row is not None and row["feed"] != ""
             await announce(self, copy.FEED_OPENED)
@@ -109,12 +113,16 @@ class ProfessionalsState(Once, CardsState, PanelState):
     async def close_feed(self, ident: str) -> None:
         """Take somebody's address for calendars back."""
         admin, wanted = self._signed_in(), str(ident)
+        pressed = press_of("close_feed", wanted)
+        if self._is_hasty(pressed):
+            return
         done = await tried(
             self,
             copy.FEED_ERROR,
             lambda: professionals.close_feed(admin, _id_in(wanted)),
         )
         if done:
+            self._succeeded(pressed)
             self.feeds = {}
             await announce(self, copy.FEED_CLOSED)
             await self._load()

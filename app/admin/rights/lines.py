@@ -13,7 +13,15 @@ from app.domain.newsletter import Subscriber
 from app.domain.rights_clocks import Urgency
 from app.domain.rights_request import RightsRequest
 from app.domain.text import isolated
-from app.routes import ADMIN, QUERY_RIGHTS, QUERY_SEARCH, RIGHTS_DESK, page_href
+from app.routes import (
+    ADMIN,
+    API_RIGHTS_FILE,
+    QUERY_AMONG,
+    QUERY_RIGHTS,
+    QUERY_SEARCH,
+    RIGHTS_DESK,
+    page_href,
+)
 from app.services import newsletter_words
 from app.services.household_text import for_whom
 
@@ -128,6 +136,14 @@ def record_lines(leads: Iterable[Lead], kept: Collection[str]) -> list[RecordLin
     ]
 
 
+def turned(lines: Iterable[RecordLine], ident: str) -> list[RecordLine]:
+    """Return the lines with one of them ticked, or its tick taken away."""
+    return [
+        RecordLine(**{**line, "ticked": line["ticked"] ^ (line["id"] == ident)})
+        for line in lines
+    ]
+
+
 def record_line(lead: Lead) -> RecordLine:
     """Return a request for a visit as the screen shows it."""
     line = RecordLine(
@@ -159,3 +175,10 @@ def desk_address(ident: str = "") -> str:
     """Return the address of the desk, or of one request there."""
     query = f"?{urlencode({QUERY_RIGHTS: ident})}" if ident else ""
     return page_href(RIGHTS_DESK) + query
+
+
+def file_address(ident: str, kind: str, ticked: Iterable[str]) -> str:
+    """Return where the file of a petition is downloaded, of what is ticked, if anything."""
+    path = API_RIGHTS_FILE.format(request_id=ident, kind=kind)
+    among = ",".join(ticked)
+    return f"{path}?{QUERY_AMONG}={among}" if among else path

@@ -9,6 +9,7 @@ from app.admin.rights.lines import who_line
 from app.admin.rights.rights_state import RightsState
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import press_of
 from app.content import rights_desk as copy
 from app.domain.fields import TYPED_LIMIT
 from app.domain.identity import Admin
@@ -161,7 +162,9 @@ class RecordsState(RightsState):
         """Do something with what is ticked, and begin the answer that tells of it."""
         admin, ident, _ = self._at_hand()
         ids = [uuid.UUID(each) for each in self.ticked]
+        pressed = press_of(what, ",".join(self.ticked))
         done = await tried(self, copy.ERROR, lambda: deed(admin, ident, ids))
+        self._was_answered(pressed)
         if not done:
             await self._find(self.searched, again=True)
             return

@@ -10,12 +10,15 @@ from app import routes
 from app.admin.rights.lines import (
     RecordLine,
     RequestLine,
+    file_address,
     news_line,
     record_lines,
+    turned,
 )
 from app.admin.rights.register_state import RegisterState
 from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
+from app.admin.session.once import press_of
 from app.content import rights_desk as copy
 from app.domain.errors import InvalidInput
 from app.domain.rights_request import RightsRequest
@@ -91,37 +94,36 @@ class RightsState(RegisterState):
     @rx.event
     async def tick(self, ident: str) -> None:
         """Tick a record, or take the tick away."""
-        self.records = [
-            RecordLine(
-                **{**line, "ticked": line["ticked"] ^ (line["id"] == str(ident))}
-            )
-            for line in self.records
-        ]
+        self.records = turned(self.records, str(ident))
 
     @rx.event
     async def note_identity(self, form: dict[str, Any]) -> None:
         """Write down how it was made sure who asks."""
-        if self._is_again(form):
-            return
         admin, ident, version = self._at_hand()
+        asked = {**form, "among": str(ident)}
+        if self._is_again(asked):
+            return
         await self._did(
             copy.IDENTITY_SAVED,
             lambda: rights_desk.note_identity(
                 admin, ident, form, expected_version=version
             ),
         )
+        if not self.errors:
+            self._was_answered(asked)
 
     @rx.event
     async def extend(self, turn: str = "") -> None:
         """Take more time."""
-        if self._is_pressed_again("extend", turn):
-            return
         admin, ident, version = self._at_hand()
+        if self._is_pressed_again("extend", turn, str(ident)):
+            return
         await self._did(
             copy.EXTENDED_DONE,
             lambda: rights_desk.extend(admin, ident, expected_version=version),
             unmailed=copy.EXTENDED_UNMAILED,
         )
+        self._was_answered(press_of("extend", str(ident)))
 
     @rx.event
     async def close(self, form: dict[str, Any]) -> None:
@@ -151,10 +153,7 @@ class RightsState(RegisterState):
         if not self.chosen or not self.chosen[0]["identity"]:
             return ""
         ident = self.chosen[0]["id"]
-        path = routes.API_RIGHTS_FILE.format(request_id=ident, kind=kind)
-        if not self.ticked:
-            return path
-        return f"{path}?{routes.QUERY_AMONG}={','.join(self.ticked)}"
+        return file_address(ident, kind, self.ticked)
 
     async def _did(
         self, success: str, deed: Callable[[], object], *, unmailed: str = ""

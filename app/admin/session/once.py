@@ -47,7 +47,7 @@ class Once(PanelState, mixin=True):
             among: On what it is done.
         """
         told = {TURN: str(turn)} if str(turn) else {}
-        return self._is_again({"deed": deed, "among": among, **told})
+        return self._is_again({**press_of(deed, among), **told})
 
     def _is_hasty(self, form: Mapping[str, Any]) -> bool:
         """Return whether a form asks for what was done less than a moment ago."""
@@ -58,7 +58,24 @@ class Once(PanelState, mixin=True):
 
     def _succeeded(self, form: Mapping[str, Any]) -> None:
         """Note what was just done, so that nobody asks for it by a second press."""
+        self._was_answered(form)
+
+    def _was_answered(self, form: Mapping[str, Any]) -> None:
+        """Note what was just done or refused, since the screen shows how things stand now.
+
+        Who pressed twice has not read that: the second press would be done over it.
+        """
         self._just_done = _asked(form), utc_now()
+
+
+def press_of(deed: str, among: str = "") -> dict[str, str]:
+    """Return what a button without a form asks for.
+
+    Args:
+        deed: What it does.
+        among: On what it is done.
+    """
+    return {"deed": deed, "among": among}
 
 
 def _asked(form: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -2,8 +2,8 @@
 
 import asyncio
 import uuid
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Callable, Iterator
+from typing import ClassVar, TypeVar
 from urllib.parse import urlencode
 
 import reflex as rx
@@ -11,6 +11,7 @@ import reflex as rx
 from app import routes
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import calendar
 from app.content import pharmacy_sheet as copy
@@ -20,8 +21,10 @@ from app.services import pharmacies, pharmacy_sheet_files, pharmacy_sheets
 from app.services.failures import log_unexpected
 from app.services.pharmacy_sheets import SheetPage
 
+T = TypeVar("T")
 
-class SheetsState(PanelState):
+
+class SheetsState(Once, PanelState):
     """What the screen shows; `slug` is empty where it shows all pharmacies."""
 
     REQUIRES: ClassVar = Right.PHARMACIES
@@ -70,30 +73,32 @@ class SheetsState(PanelState):
     @rx.event
     async def share(self) -> None:
         """Make a new link for the pharmacy, and show it this once."""
-        admin, of, version = self._signed_in(), self._of, self._version
-        done = await tried(
-            self,
-            copy.SHARE_ERROR,
-            lambda: pharmacies.share_sheet(admin, _id(of), expected_version=version),
-        )
-        await self._load()
-        if done:
+        if done := await self._change("share", pharmacies.share_sheet):
             self.link = pharmacy_sheets.address_of(done[0])
             await announce(self, copy.SHARED)
 
     @rx.event
     async def revoke(self) -> None:
         """Take the link back."""
+        done = await self._change("revoke", pharmacies.revoke_sheet)
+        self.link = ""
+        if done:
+            await announce(self, copy.REVOKED)
+
+    async def _change(self, what: str, deed: Callable[..., T]) -> tuple[T] | None:
+        """Do something with the link, and show how it stands; once for two presses."""
         admin, of, version = self._signed_in(), self._of, self._version
+        pressed = press_of(what, of)
+        if self._is_hasty(pressed):
+            return None
         done = await tried(
             self,
             copy.SHARE_ERROR,
-            lambda: pharmacies.revoke_sheet(admin, _id(of), expected_version=version),
+            lambda: deed(admin, _id(of), expected_version=version),
         )
-        self.link = ""
+        self._was_answered(pressed)
         await self._load()
-        if done:
-            await announce(self, copy.REVOKED)
+        return done
 
     async def _load(self) -> None:
         admin, month, slug = self._signed_in(), month_in(self.month), self.slug

@@ -8,7 +8,7 @@ import reflex as rx
 
 from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
-from app.admin.session.once import Once
+from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.admin.team.lines import (
     InvitationView,
@@ -125,10 +125,14 @@ class TeamState(Once, Confirming, PanelState):
     @rx.event
     async def withdraw(self, invitation_id: str) -> None:
         """Make an invitation void."""
+        pressed = press_of("withdraw", str(invitation_id))
+        if self._is_hasty(pressed):
+            return
         self._put_away()
         await self._change(
             staff.withdraw, invitation_id, copy.WITHDRAWN, copy.WITHDRAW_ERROR
         )
+        self._was_answered(pressed)
 
     @rx.event
     async def ask(self, member_id: str, email: str) -> None:

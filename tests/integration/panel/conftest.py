@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 
 import pytest
+import time_machine
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.session.once import HASTY
+from app.domain.clock import utc_now
 from app.domain.lead import Category
 from app.services import bookings
 from tests.support.builders import booking_form, pharmacy_form
@@ -26,6 +29,11 @@ def ask(name: str, category: Category = Category.B2C, **changes: str) -> str:
     make = pharmacy_form if category is Category.PHARMACY else booking_form
     email = f"{name.split()[0].casefold()}@correo.cl"
     return str(bookings.submit(make(name=name, email=email, **changes), category).id)
+
+
+def later() -> time_machine.travel:
+    """Go on after the moment in which a press is taken for the second of two."""
+    return time_machine.travel(utc_now() + 2 * HASTY)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from app.domain.lead_state import LeadState
 from app.persistence import appointments, events, households
 from app.persistence.database import transaction
 from app.services import lead_states, leads, notes
-from tests.integration.panel.conftest import ask
+from tests.integration.panel.conftest import ask, later
 from tests.support.builders import day
 from tests.support.panel import Tab
 
@@ -145,7 +145,8 @@ async def test_a_lead_that_another_moved_meanwhile_says_so(
         f"Lo cambió {two_colleagues[1].email}."
     )
     # It is chosen once more, by who sees now what it is.
-    await desks.rosa.do(MovesState.choose, "contacted")
+    with later():
+        await desks.rosa.do(MovesState.choose, "contacted")
     assert state_of(three[0]) is LeadState.CONTACTED
     assert (await desks.rosa.state(MovesState)).lead_id == ""
     await desks.rosa.do(MovesState.open, three[0])

@@ -24,6 +24,7 @@ from app.content import rights_desk as rights
 from app.content import visits as copy
 from app.domain.clock import utc_now
 from app.services import notes, visits
+from tests.integration.panel.conftest import later
 from tests.support.builders import booking_form, day
 from tests.support.panel import Tab
 from tests.support.people import PASSWORD
@@ -171,7 +172,8 @@ async def test_what_the_desk_refused_is_refused_again_once_it_is_pressed_anew(
     tab = desks.rosa
     await at_hand(tab, "ana@correo.cl")
     assert await twice(tab, RightsState.extend) == [rights.EXTENDED_DONE]
-    assert await twice(tab, RightsState.extend) == [rights.ERROR]
+    with later():
+        assert await twice(tab, RightsState.extend) == [rights.ERROR]
 
 
 async def test_two_colleagues_who_answer_at_once_are_told_apart_from_two_presses(

@@ -13,7 +13,7 @@ from app.content import admin as panel
 from app.content import professionals as copy
 from app.domain.visit import Slot, VisitState
 from app.services import professionals, visits
-from tests.integration.panel.conftest import Desks, ask
+from tests.integration.panel.conftest import Desks, ask, later
 from tests.support.builders import NOON, clock
 from tests.support.panel import Tab
 from tests.support.people import Colleague
@@ -152,7 +152,8 @@ async def test_an_address_for_calendars_is_shown_once_and_taken_back(tab: Tab) -
     assert first
     # Only what takes the place of another says that the other ended.
     assert not state.replaced
-    await tab.do(ProfessionalsState.open_feed, row["id"])
+    with later():
+        await tab.do(ProfessionalsState.open_feed, row["id"])
     assert state.replaced
     assert state.rows[0]["feed"] not in {"", first}
     await tab.do(ProfessionalsState.load)

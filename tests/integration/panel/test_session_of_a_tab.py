@@ -14,7 +14,7 @@ from app.content import account as account_copy
 from app.content import messages
 from app.domain.identity import Admin
 from app.services import own_account, sign_in
-from tests.integration.panel.conftest import Desks
+from tests.integration.panel.conftest import Desks, later
 from tests.support.panel import Tab
 from tests.support.people import PASSWORD
 
@@ -156,7 +156,8 @@ async def test_the_first_administrator_is_made_once(database) -> None:
     await tab.do(SessionState.set_up)
     assert await tab.told() == messages.SETUP_SUCCESS
     assert not (await tab.state(SessionState)).setting_up
-    await tab.do(SessionState.set_up)
+    with later():
+        await tab.do(SessionState.set_up)
     notice = (await tab.notices())[-1]
     assert notice["kind"] == "error"
     assert notice["text"].startswith(messages.SETUP_FAILURE_PREFIX)

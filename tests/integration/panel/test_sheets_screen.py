@@ -7,7 +7,7 @@ from app.content import pharmacy_sheet as copy
 from app.domain.lead import Category
 from app.domain.pharmacy import Pharmacy
 from app.services import pharmacies, pharmacy_sheet_files, pharmacy_sheets
-from tests.integration.panel.conftest import Desks, ask
+from tests.integration.panel.conftest import Desks, ask, later
 from tests.support.panel import Tab
 from tests.support.people import Colleague
 
@@ -85,7 +85,8 @@ async def test_a_link_is_shown_once_and_not_beside_another_pharmacy(
     await desks.rosa.do(SheetsState.load)
     state = await shown(desks.rosa)
     assert (state.link, state.is_shared) == ("", False)
-    await desks.elena.do(SheetsState.revoke)
+    with later():
+        await desks.elena.do(SheetsState.revoke)
     assert await desks.elena.told() == copy.REVOKED
     assert (
         pharmacy_sheets.shared(link.rpartition("/")[2], pharmacy_sheets.months()[0])
