@@ -22,15 +22,17 @@ export const read = (kind, key) => {
   }
 };
 
+let isOut = false;
+
 /**
- * Keep a value under a key, or take it away with null.
+ * Keep a value under a key, or take it away with null; also once somebody signed out.
  * @param {"localStorage" | "sessionStorage"} kind
  * @param {string} key
  * @param {unknown} value
  */
 export const write = (kind, key, value) => {
   try {
-    if (value === null) window[kind].removeItem(key);
+    if (value === null || isOut) window[kind].removeItem(key);
     else window[kind].setItem(key, JSON.stringify(value));
   } catch {
     // Nothing that a visitor sends depends on it.
@@ -57,3 +59,5 @@ export const dropAll = (...beginnings) => {
 export const tellSignedOut = () => dispatchEvent(new Event("out"));
 /** @param {() => void} forget */
 export const onSignOut = (forget) => addEventListener("out", () => forget());
+// As a form goes from the page, the browser says once more what was typed into it.
+onSignOut(() => (isOut = true));

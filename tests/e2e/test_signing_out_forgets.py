@@ -12,6 +12,15 @@ from tests.support.site import Site
 TYPED = "Dicho en confianza"
 KEPT = "JSON.stringify({...sessionStorage})"
 
+# Once it is told that somebody signed out, the server is asked and says so to the page.
+WORD_COMES_FIRST = """() => {
+    const typed = document.activeElement;
+    const ask = () => document.querySelector("[data-check]")?.click();
+    addEventListener("out", () => setInterval(ask, 100));
+    new MutationObserver(() => typed.isConnected || console.log("gone"))
+        .observe(document, { childList: true, subtree: true });
+}"""
+
 
 def an_edit(page: Page, site: Site) -> None:
     store(page, site, "Olvido Edición")
@@ -57,6 +66,37 @@ def test_what_was_typed(
     # A window lies over the button; a key or a colleague's press reaches it all the same.
     page.locator("[data-logout]").evaluate("form => form.requestSubmit()")
     expect(page).to_have_url(re.compile(r"/admin/$|/admin/entrar/|/login/"))
+    expect(page.get_by_label("Contraseña")).to_be_visible()
+    assert TYPED not in page.evaluate(KEPT)
+
+
+@pytest.mark.parametrize("typing", [an_edit, a_new_lead, a_text, a_breach, a_petition])
+def test_nothing_is_kept_again_before_the_next_page_comes(
+    page: Page, site: Site, password: str, typing: Callable[[Page, Site], None]
+) -> None:
+    """The server's word may be there first: the browser says what a field held that goes."""
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    typing(page, site)
+    site.wait_for("it to be kept", lambda: TYPED in page.evaluate(KEPT))
+    waiting: list[Route] = []
+    told: list[str] = []
+
+    def hold(route: Route) -> None:
+        if route.request.is_navigation_request():
+            waiting.append(route)
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"/admin/"), hold)
+    page.on("console", lambda message: told.append(message.text))
+    page.evaluate(WORD_COMES_FIRST)
+    page.locator("[data-logout]").evaluate("form => form.requestSubmit()")
+    site.wait_for(
+        "the form to go",
+        lambda: page.wait_for_timeout(50) or (waiting and "gone" in told),
+    )
+    waiting.pop().continue_()
     expect(page.get_by_label("Contraseña")).to_be_visible()
     assert TYPED not in page.evaluate(KEPT)
 
