@@ -31,7 +31,13 @@ def raised(site: Site) -> Iterator[None]:
     """A price that was raised while the site runs."""
     site.run(RAISED)
     yield
+    restore(site)
+
+
+def restore(site: Site) -> None:
+    """Put the price back, and wait for it: a site shows a list for two seconds."""
     site.run(RESTORED)
+    site.wait_for("the old price", lambda: "$12.000" in shown(site, "/", "br").text, 5)
 
 
 def shown(site: Site, path: str, encoding: str) -> httpx.Response:
@@ -75,8 +81,7 @@ def test_pages_follow_the_table_on_every_instance(site: Site, second: Site) -> N
         offers = shown(site, "/", "identity").text.split('"makesOffer": ')[1]
         assert json.JSONDecoder().raw_decode(offers)[0][0]["price"] == 13_000
     finally:
-        site.run(RESTORED)
-    site.wait_for("the old price", lambda: "$12.000" in shown(site, "/", "br").text, 5)
+        restore(site)
 
 
 @pytest.mark.usefixtures("raised")
