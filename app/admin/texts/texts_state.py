@@ -80,7 +80,8 @@ class TextsState(Once, PanelState):
         admin, row = self._signed_in(), self._find(state)
         if row is None or row["key"] != str(key):
             return
-        self._read(_preview(admin, LeadState(row["state"]), {"text": text}), row)
+        read, wrong = _preview(admin, LeadState(row["state"]), {"text": text})
+        self._read((read, wrong or self._unsaved(row)), row)
 
     @rx.event
     async def save(self, form: dict[str, Any]):
@@ -117,6 +118,13 @@ class TextsState(Once, PanelState):
             read = _preview(admin, state, {"text": saved.text})
             self._read(read, row)
             await announce(self, copy.SAVED, row["label"])
+
+    def _unsaved(self, row: TextRow) -> str:
+        """Return why a text was not saved: a preview, often on its way then, says less."""
+        if self.theirs.get(row["state"]):
+            return copy.STALE
+        told = self.errors.get(row["state"], "")
+        return told if told == copy.SAVE_ERROR else ""
 
     def _read(self, read: tuple[str, str], row: TextRow) -> None:
         preview, wrong = read

@@ -4,6 +4,7 @@ import pytest
 
 from app.admin.texts.texts_state import TextRow, TextsState
 from app.content import message_texts as copy
+from app.services import message_texts
 from tests.integration.panel.conftest import Desks
 from tests.support.panel import Tab
 
@@ -59,3 +60,33 @@ async def test_a_text_that_is_sent_twice_is_saved_once_and_accuses_nobody(
     # Who did not write it is told, also where she says the same.
     await desks.elena.do(TextsState.save, dict(form))
     assert (await shown(desks.elena, row))[1] == copy.STALE
+
+
+async def test_a_preview_on_its_way_takes_no_reason_back_why_it_was_not_saved(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, _ = [await first(tab) for tab in (desks.rosa, desks.elena)]
+    form = {name: row[name] for name in ("state", "version")}
+    typed = {**form, "text": "De Rosa"}
+
+    async def shows(text: str) -> tuple[str, str]:
+        now = (await desks.rosa.state(TextsState)).rows[0]
+        await desks.rosa.do(TextsState.preview, now["state"], now["key"], text)
+        return await shown(desks.rosa, row)
+
+    await desks.elena.do(TextsState.save, {**form, "text": "De Elena"})
+    await desks.rosa.do(TextsState.save, typed)
+    assert await shows("De Rosa") == ("De Rosa", copy.STALE)
+    refused = copy.FIELD_ERRORS["placeholder_unknown"].format(name="rut")
+    assert await shows(WRONG) == ("", refused)
+    assert await shows("De Rosa") == ("De Rosa", copy.STALE)
+    newer = {"version": (await desks.rosa.state(TextsState)).rows[0]["version"]}
+    await desks.rosa.do(TextsState.save, typed | newer)
+    assert await shows("De Rosa, otra vez") == ("De Rosa, otra vez", "")
+
+    def fails(*_: object, **__: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(message_texts, "save", fails)
+    await desks.rosa.do(TextsState.save, {**typed, "text": "De Rosa, y otra"})
+    assert (await shows("De Rosa, y otra"))[1] == copy.SAVE_ERROR
