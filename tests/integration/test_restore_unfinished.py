@@ -1,6 +1,7 @@
 """A restore that broke off after the database was replaced is finished before serving."""
 
 import uuid
+from collections.abc import Collection
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from click.testing import CliRunner, Result
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
-from app.adapters import restore_mark
+from app.adapters import erased_ids, restore_mark
 from app.cli import common
 from app.cli.main import main
 from app.domain.events import Kind
@@ -17,7 +18,7 @@ from app.domain.lead import Category
 from app.persistence import events, migration
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
-from app.services import backups, bookings, leads, restoring, schema
+from app.services import backups, bookings, erasure, leads, restoring, schema
 from app.settings import get_settings
 from tests.support.builders import booking_form, clock
 from tests.support.people import ROSA
@@ -134,6 +135,25 @@ def test_who_is_brought_back_stays_also_where_it_broke_off(copy: Path) -> None:
     assert run("migrate").exit_code == 0
     assert names() == ["Ana", "Berta"]
     assert not marked()
+
+
+def test_who_is_erased_while_all_are_brought_back_stays_erased(
+    copy: Path, monkeypatch
+) -> None:
+    write = erased_ids.take_back
+
+    def erased_first(ids: Collection[uuid.UUID], restore: uuid.UUID) -> None:
+        for each in ids:
+            erasure.erase([each], ROSA, at=clock()())
+        write(ids, restore)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(erased_ids, "take_back", erased_first)
+        backups.restore(copy, bring_back=True)
+    assert names() == ["Berta"]
+    assert not marked()
+    # A copy from before knows it by the list, whose last line decides.
+    assert len(erased_ids.known()) == 1
 
 
 def test_a_restore_that_never_was_leaves_no_work(copy: Path) -> None:
