@@ -15,12 +15,13 @@ from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
 from app.domain.roles import Role
 from app.domain.visit import EVERY_DAY, Professional
-from app.persistence import appointments, held_decisions, unwanted, ways_in
+from app.persistence import appointments, blocking, held_decisions, unwanted, ways_in
 from app.persistence import professionals as stored
 from app.persistence.database import transaction
 from app.persistence.tables import AdminRow
 from app.services import (
     backups,
+    decided_before,
     disowning,
     leads,
     professionals,
@@ -227,3 +228,15 @@ def test_a_clock_that_leapt_lets_go_of_nobody_in_a_copy(
     with transaction() as session:
         assert appointments.find(session, gone.id) is None
     assert get_settings().retention_months < 120
+
+
+def test_of_blocks_that_were_lifted_and_came_again_the_last_is_listed() -> None:
+    """Its own line was lost; that of the first says nothing of it."""
+    lead_id = add().id
+    said = [Decision.BLOCKED, Decision.UNBLOCKED]
+    kept_decisions.remember([Kept(what, str(lead_id), NOON) for what in said])
+    with transaction() as session:
+        assert blocking.block(session, lead_id, now=NOON)
+    with transaction() as session:
+        decided_before.list_decided(session.connection(), {}, clock=clock())
+    assert kept_decisions.of(lead_id) == [*said, Decision.BLOCKED]
