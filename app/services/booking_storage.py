@@ -154,25 +154,16 @@ def _store_each_once(
     raise LookupError("no free submission id or reference")
 
 
-def _same_request(
-    session: Session, submission_id: uuid.UUID, booking: Booking
-) -> Lead | None:
-    """Return the lead that this very request was stored as, if it was."""
-    stored = appointments.find_by_submission(session, submission_id)
-    if stored is None or again(session, stored, booking) is Again.OTHER:
-        return None
-    return stored
-
-
 def known(session: Session, booking: Booking, now: datetime) -> Stored | None:
     """Return where this very submission was stored, if all of it was."""
     people = each_person(booking, now)
-    leads = [
-        _same_request(session, one.submission_id, one)
+    found = [
+        _known(lead)
         for one in people
         if one.submission_id
+        and (lead := appointments.find_by_submission(session, one.submission_id))
+        and again(session, lead, one) is not Again.OTHER
     ]
-    found = [_known(lead) for lead in leads if lead]
     if len(found) < len(people):
         return None
     return _whole(found)
