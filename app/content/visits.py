@@ -12,6 +12,7 @@ GONE_TEXT: Final = "Otra persona lo eliminó, o el enlace no es correcto."
 GONE_JOINED: Final = "Se unió con otra solicitud de la misma persona, que sigue aquí:"
 GONE_LEFT: Final = "Abrir la ficha de {reference}"
 GONE_NOTE: Final = "Su nota sin guardar, para copiarla:"
+GONE_VISIT: Final = "Su visita sin guardar, para copiarla:"
 LOAD_ERROR: Final = "No se pudo abrir la ficha"
 
 REFERENCE: Final = "Referencia"

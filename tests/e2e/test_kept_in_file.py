@@ -1,17 +1,23 @@
 """What is half typed into a lead's file outlives a reload, the session and the server."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from app.content.deed_errors import DEED_ERRORS
+from app.content.visits import GONE_VISIT
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_session import enter, over
 from tests.support.site import Site
 
 NOTE = "Toca el timbre dos veces"
 BACK = "Recuperamos lo que estaba escribiendo."
+
+VISITS_KEPT = (
+    "Object.keys(sessionStorage).filter((key) => key.includes('visit-')).length"
+)
 
 
 @pytest.fixture
@@ -110,9 +116,30 @@ def test_what_was_typed_can_be_copied_once_a_colleague_deleted_the_lead(
     other.locator("[data-lead]", has_text=name).locator("[data-delete]").click()
     other.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
     expect(typed.get_by_text("Este lead ya no está")).to_be_visible()
-    expect(typed.locator("[data-drawer]")).to_contain_text(NOTE)
-    typed.locator("[data-drawer-close]").click()
-    assert NOTE not in typed.evaluate("JSON.stringify({...sessionStorage})")
+    file = typed.locator("[data-drawer]")
+    for _ in range(2):
+        expect(file).to_contain_text(NOTE)
+        expect(file).to_contain_text(
+            re.compile(rf"{GONE_VISIT}\d{{4}}-\d\d-\d\d\s11:35\s45")
+        )
+        typed.reload()
+    expect(file).to_contain_text(NOTE)
+    file.locator("[data-drawer-close]").click()
+    kept = typed.evaluate("JSON.stringify({...sessionStorage})")
+    assert NOTE not in kept
+    assert "11:35" not in kept
+
+
+def test_an_hour_that_meets_a_deleted_lead_stays_to_be_copied(
+    typed: Page, site: Site
+) -> None:
+    typed.locator("#visit-date").fill("2027-12-01")
+    typed.locator("#visit-time").fill("11:36")
+    site.run("DELETE FROM appointments WHERE name LIKE 'Media an_hour%'")
+    typed.get_by_role("button", name="Agendar visita").click()
+    file = typed.locator("[data-drawer]")
+    expect(file.get_by_text("Este lead ya no está")).to_be_visible()
+    expect(file).to_contain_text(f"{GONE_VISIT}2027-12-01 11:36 45")
 
 
 def test_it_goes_with_who_was_blocked_and_stays_of_others(
@@ -127,17 +154,20 @@ def test_it_goes_with_who_was_blocked_and_stays_of_others(
         page.locator("[data-lead]", has_text=name).locator("[data-file]").click()
         expect(page.locator("[data-drawer] h3").first).to_have_text(name)
         page.locator("#file-note").press_sequentially(note)
+        page.locator("#visit-time").fill("11:35")
     blocked = "UPDATE appointments SET blocked_at = created_at WHERE name = "
     site.run(f"{blocked}'Media Bloqueada'")
     page.get_by_role("button", name="Guardar nota").click()
     file = page.locator("[data-drawer]")
     expect(file.get_by_text(DEED_ERRORS["lead_blocked"])).to_be_visible()
     expect(file.get_by_text(kept["Media Bloqueada"])).to_have_count(0)
+    expect(file.get_by_text("11:35")).to_have_count(0)
     site.wait_for(
         "the note to go",
         lambda: (
             kept["Media Bloqueada"]
             not in page.evaluate("JSON.stringify({...sessionStorage})")
+            and page.evaluate(VISITS_KEPT) == 1
         ),
     )
     file.get_by_role("button", name="Cerrar").click()

@@ -68,13 +68,15 @@ def test_window_of_the_agenda(
     expect(page.locator("#visit-time")).to_have_value("11:35")
     expect(page.locator("#visit-minutes")).to_have_value("45")
     window.get_by_role("button", name="Agendar visita").click()
+    visit = page.locator("[data-visit]", has_text=name)
     try:
-        expect(page.locator("[data-visit]", has_text=name)).to_contain_text("11:35")
+        expect(visit).to_contain_text("11:35", timeout=30_000)
     except AssertionError:
         print(
             site.rows("SELECT starts_at, state FROM visits"),
             page.url,
             page.locator("[data-agenda-title]").inner_text(),
+            page.locator("dialog[open], [data-toast]").all_inner_texts(),
         )
         raise
 

@@ -11,7 +11,7 @@ import reflex as rx
 from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_state import SecondFactorState
 from app.admin.session.notices import announce
-from app.admin.session.once import Once, press_of
+from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.admin.session.session_state import stand_anew
 from app.content import passkeys as copy
@@ -27,7 +27,7 @@ _AT_REST: Final = "list"
 _ASK: Final = press_of("ask")
 
 
-class PasskeysState(Once, PanelState):
+class PasskeysState(Hasty, PanelState):
     """The card of the passkeys.
 
     `step` is `list`, `add`, `codes` or `remove`. `asked` is what the browser is to

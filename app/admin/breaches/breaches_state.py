@@ -15,7 +15,7 @@ from app.admin.breaches.lines import (
 )
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once
+from app.admin.session.once import Hasty
 from app.admin.session.panel_state import PanelState
 from app.content import breaches as copy
 from app.content import messages
@@ -25,7 +25,7 @@ from app.services import breaches
 from app.services.failures import log_unexpected
 
 
-class BreachesState(Once, PanelState):
+class BreachesState(Hasty, PanelState):
     """The screen; `chosen` is the one at hand, empty while the list is shown.
 
     `done` tells the page's script which one was saved, and how many were so far.

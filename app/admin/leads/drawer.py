@@ -86,7 +86,7 @@ def _gone() -> rx.Component:
                 rx.cond(DrawerState.withheld, DrawerState.withheld, copy.GONE_TEXT)
             ),
         ),
-        rx.cond(DrawerState.withheld, _let_go(), _kept_note()),
+        rx.cond(DrawerState.withheld, _let_go(), _kept()),
         role="alert",
     )
 
@@ -96,14 +96,21 @@ def _let_go() -> rx.Component:
     return rx.el.span(hidden=True, custom_attrs={"data-let-go": DrawerState.lead_id})
 
 
-def _kept_note() -> rx.Component:
+def _kept() -> rx.Component:
+    """Return where the page's script shows what was typed and not saved."""
+    return rx.fragment(
+        _kept_text(copy.GONE_NOTE, "note"), _kept_text(copy.GONE_VISIT, "visit")
+    )
+
+
+def _kept_text(told: str, form: str) -> rx.Component:
     return rx.el.p(
-        copy.GONE_NOTE,
+        told,
         rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
         class_name="mt-3 font-semibold",
         hidden=True,
         custom_attrs={
-            "data-kept-text": "note-" + DrawerState.lead_id.to(str),
+            "data-kept-text": f"{form}-" + DrawerState.lead_id.to(str),
             "suppressHydrationWarning": True,
         },
     )

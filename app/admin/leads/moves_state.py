@@ -12,7 +12,7 @@ from app.admin.leads.planning import id_in
 from app.admin.leads.still_there import still_there
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once, press_of
+from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import household
 from app.content import states as copy
@@ -33,7 +33,7 @@ class Choice(TypedDict):
     key: str
 
 
-class MovesState(Once, PanelState):
+class MovesState(Hasty, PanelState):
     """The window of one lead; `lead_id` is empty while it is closed.
 
     `home` offers to write for all who were asked for together, empty where there is

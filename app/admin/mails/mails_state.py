@@ -9,7 +9,7 @@ import reflex as rx
 from app import routes
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once, press_of
+from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
 from app.content import newsletter
@@ -46,7 +46,7 @@ class MailLine(TypedDict):
     reason: str
 
 
-class MailsState(Once, PanelState):
+class MailsState(Hasty, PanelState):
     """The screen of the mails; `offset` is how many stand before those shown."""
 
     REQUIRES: ClassVar = Right.MAILS

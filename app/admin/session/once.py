@@ -16,38 +16,10 @@ HASTY: Final = timedelta(seconds=1)
 _STOOD: Final = frozenset({TURN, "visit_id", "version", "seen", "together"})
 
 
-class Once(PanelState, mixin=True):
-    """`turn` goes into the forms of a state (see `turn_field`), and grows with each answer.
+class Hasty(PanelState, mixin=True):
+    """Knows what was answered a moment ago: nobody means that a second time."""
 
-    One tab's events are answered one after another, and the second press of a button
-    is on its way before the first is answered: no mark that something is being done
-    can stop it. It says the same in the same turn, which nothing else does. A slower
-    one says it in the next turn, of what stands there since: it is known by asking for
-    what has just been done.
-    """
-
-    turn: rx.Field[int] = rx.field(0)
-
-    _answered: Mapping[str, Any] = {}
     _just_done: tuple[Mapping[str, Any], datetime] | None = None
-
-    def _is_again(self, form: Mapping[str, Any]) -> bool:
-        """Return whether a form is the one that was answered last; else it is from now on."""
-        if self._is_hasty(form) or (TURN in form and form == self._answered):
-            return True
-        self._answered, self.turn = dict(form), self.turn + 1
-        return False
-
-    def _is_pressed_again(self, deed: str, turn: object, among: str = "") -> bool:
-        """Return whether a button without a form is the one that was answered last.
-
-        Args:
-            deed: What it does.
-            turn: In which it was pressed; empty where the page tells none.
-            among: On what it is done.
-        """
-        told = {TURN: str(turn)} if str(turn) else {}
-        return self._is_again({**press_of(deed, among), **told})
 
     def _is_hasty(self, form: Mapping[str, Any]) -> bool:
         """Return whether a form asks for what was done less than a moment ago."""
@@ -66,6 +38,39 @@ class Once(PanelState, mixin=True):
         Who pressed twice has not read that: the second press would be done over it.
         """
         self._just_done = _asked(form), utc_now()
+
+
+class Once(Hasty, mixin=True):
+    """`turn` goes into the forms of a state (see `turn_field`), and grows with each answer.
+
+    One tab's events are answered one after another, and the second press of a button
+    is on its way before the first is answered: no mark that something is being done
+    can stop it. It says the same in the same turn, which nothing else does. A slower
+    one says it in the next turn, of what stands there since: it is known by asking for
+    what has just been done.
+    """
+
+    turn: rx.Field[int] = rx.field(0)
+
+    _answered: Mapping[str, Any] = {}
+
+    def _is_again(self, form: Mapping[str, Any]) -> bool:
+        """Return whether a form is the one that was answered last; else it is from now on."""
+        if self._is_hasty(form) or (TURN in form and form == self._answered):
+            return True
+        self._answered, self.turn = dict(form), self.turn + 1
+        return False
+
+    def _is_pressed_again(self, deed: str, turn: object, among: str = "") -> bool:
+        """Return whether a button without a form is the one that was answered last.
+
+        Args:
+            deed: What it does.
+            turn: In which it was pressed; empty where the page tells none.
+            among: On what it is done.
+        """
+        told = {TURN: str(turn)} if str(turn) else {}
+        return self._is_again({**press_of(deed, among), **told})
 
 
 def press_of(deed: str, among: str = "") -> dict[str, str]:

@@ -11,7 +11,7 @@ import reflex as rx
 from app import routes
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
-from app.admin.session.once import Once, press_of
+from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import calendar
 from app.content import pharmacy_sheet as copy
@@ -24,7 +24,7 @@ from app.services.pharmacy_sheets import SheetPage
 T = TypeVar("T")
 
 
-class SheetsState(Once, PanelState):
+class SheetsState(Hasty, PanelState):
     """What the screen shows; `slug` is empty where it shows all pharmacies."""
 
     REQUIRES: ClassVar = Right.PHARMACIES

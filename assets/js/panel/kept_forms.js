@@ -86,7 +86,9 @@ const tell = (form, text = "") => {
  */
 const showText = (place) => {
   const kept = /** @type {Kept | null} */ (read("sessionStorage", KEPT + place.dataset.keptText));
-  const text = Object.values(kept?.now ?? {}).join("\n").trim();
+  // Whoever was chosen by name is kept by number.
+  const { professional, ...now } = kept?.now ?? {};
+  const text = Object.values(now).join("\n").trim();
   const said = one("span", place);
   if (!text || !said || said.textContent === text) return;
   said.textContent = text;
