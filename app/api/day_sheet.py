@@ -57,7 +57,9 @@ def _whose(sheet: DaySheet) -> str:
     people = [who for who, _ in sheet.of if who]
     if len(people) != 1 or len(sheet.of) > 1:
         return ""
-    return copy.FILE_WHOSE.format(name=new_slug(people[0].name, (), otherwise="una"))
+    (who,) = people
+    name = new_slug(who.name, (), otherwise=who.id.hex)
+    return copy.FILE_WHOSE.format(name=name)
 
 
 def _way(request: Request) -> str:

@@ -13,10 +13,7 @@ TO: Final = " a "
 
 _ENTRY: Final = re.compile(r"[,;\n]+")
 _DAY: Final = r"(\d{1,2}/\d{1,2}/\d{4})"
-_SPAN: Final = re.compile(
-    rf"(?:del? )?{_DAY}(?: ?(?:a|al|hasta|hasta el|-|–) ?{_DAY})?",
-    re.ASCII | re.IGNORECASE,
-)
+_SPAN: Final = re.compile(rf"{_DAY}(?: ?(?:al?|-|–) ?{_DAY})?", re.ASCII)
 _ONE: Final = timedelta(days=1)
 
 

@@ -12,7 +12,7 @@ MODULE = re.compile(r"""(?:from|import)\s*["']([^"']+\.js)["']""")
 NAMED = re.compile(r'"(/[^"]+\.(?:js|css))"')
 # Files of one screen, and the most that they and its own chunk weigh, gzip.
 ALONE = {
-    "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 16_700),
+    "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 17_000),
     "admin/textos": ({"/js/texts.js"}, 10_000),
     "admin/privacidad/vulneraciones": ({"/js/breach.js"}, 10_000),
 }

@@ -135,8 +135,9 @@ async def test_sheets_of_two_nurses_are_kept_beside_one_another(
     two_colleagues: tuple[Colleague, Colleague], client
 ) -> None:
     token = two_colleagues[0].token
-    for name, whose in (("Iván Ñu-Rojas", "ivan-nu-rojas"), ("…", "una")):
-        own = await sheet(client, token, guardar="si", quien=str(nurse(name).id))
+    ivan, nobody = nurse("Iván Ñu-Rojas"), nurse("…")
+    for who, whose in ((ivan, "ivan-nu-rojas"), (nobody, nobody.id.hex)):
+        own = await sheet(client, token, guardar="si", quien=str(who.id))
         called = f'filename="hoja_{day(3):%d-%m-%Y}_{whose}.html"'
         assert called in own.headers["content-disposition"]
 
