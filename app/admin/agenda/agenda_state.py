@@ -52,6 +52,7 @@ class AgendaState(OpenWindow, PanelState):
         if asked != self._asked or not self._comes_back:
             self._shut()
             self._drop_questions()
+            self.fields = {}
         if asked != self._asked:
             self._asked, self._lists = asked, 1
         await self._show()

@@ -369,7 +369,8 @@ async def test_who_was_overtaken_goes_on_for_whom_they_had_chosen(
     window = await tab.state(MovesState)
     assert window.meanwhile
     assert (window.lead_id, window.together) == (home[0], False)
-    await tab.do(MovesState.choose, "cancelled")
+    with later():
+        await tab.do(MovesState.choose, "cancelled")
     assert [state_of(one) for one in home] == [LeadState.CANCELLED, LeadState.NEW]
 
 

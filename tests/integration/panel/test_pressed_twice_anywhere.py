@@ -374,7 +374,7 @@ ELSEWHERE = {
 HARMLESS = {
     "account_state": "load close leave_who",
     "agenda_state": (
-        "load refresh follow choose_day choose_who open_visit open_lead close"
+        "load refresh follow choose_day choose_who show_more open_visit open_lead close"
         " switch_together not_early not_passed"
     ),
     "audit_state": "load",
