@@ -51,10 +51,10 @@ class AgendaState(OpenWindow, PanelState):
         asked = agenda_in(self.router.url.query_parameters, today)
         if asked != self._asked or not self._comes_back:
             self._shut()
-            self._drop_questions()
             self.fields = {}
         if asked != self._asked:
             self._asked, self._lists = asked, 1
+            self._drop_questions()
         await self._show()
 
     @rx.event
