@@ -56,6 +56,7 @@ CARD_TIME: Final = "{start}" + CARD_UNTIL
 WAITING: Final = "Por agendar"
 WAITING_LEAD: Final = "Primero, quienes pidieron desde este día."
 WAITING_MORE: Final = "Mostrar más"
+WAITING_REST: Final = "Hay más en espera: búsquelos en Leads."
 WAITING_EMPTY: Final = "Nadie espera una visita."
 WISHES: Final = "Pidió {day} {time}"
 MISSED: Final = "Pidió {day} {time}, ya pasó"
@@ -66,13 +67,10 @@ DIALOG_CLOSE: Final = "Cerrar"
 DIALOG_FILE: Final = "Abrir la ficha"
 DIALOG_CHANGED: Final = "Cambió mientras la tenía abierta: así quedó."
 DIALOG_LEFT: Final = (
-    "Esta visita ya no está en lo que muestra la agenda: alguien la movió o la canceló. "
-    "Su ficha dice qué pasó."
+    "Esta visita ya no está en lo que muestra la agenda: alguien la movió o la canceló."
 )
-DIALOG_TAKEN: Final = (
-    "Este lead ya no espera una visita: alguien la agendó o lo cerró. "
-    "Su ficha dice qué pasó."
-)
+DIALOG_TAKEN: Final = "Este lead ya no espera una visita: alguien la agendó o lo cerró."
+DIALOG_SEE_FILE: Final = "{left} Su ficha dice qué pasó."
 DIALOG_OVER: Final[dict[str, str]] = {
     "done": "Esta visita ya terminó: realizada.",
     "no_show": "Esta visita ya terminó: la persona no asistió.",

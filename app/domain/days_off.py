@@ -5,11 +5,13 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from app.domain.fields import MESSAGE_LIMIT, Refused, within
+from app.domain.fields import Refused, within
 
 # Who is away for longer is set aside.
 MOST: Final = 1000
 TO: Final = " a "
+# So many days, of which each two are a span: nothing that `days_text` gives is longer.
+_LONGEST: Final = MOST // 2 * len("31/12/2026 a 01/01/2027, ")
 
 _ENTRY: Final = re.compile(r"[,;\n]+")
 _DAY: Final = r"(\d{1,2}/\d{1,2}/\d{4})"
@@ -27,7 +29,7 @@ def days_in(text: str) -> tuple[date, ...]:
     Raises:
         Refused: It names no such days, or too many of them.
     """
-    entries = (part.strip() for part in _ENTRY.split(within(text, MESSAGE_LIMIT)))
+    entries = (part.strip() for part in _ENTRY.split(within(text, _LONGEST)))
     found = set[date]()
     for entry in filter(None, entries):
         first, last = _span(" ".join(entry.split()))
@@ -42,7 +44,7 @@ def days_in(text: str) -> tuple[date, ...]:
 def days_text(days: Iterable[date]) -> str:
     """Return days as `days_in` reads them; those that follow one another as a span."""
     return ", ".join(
-        f"{first:%d/%m/%Y}" + (f"{TO}{last:%d/%m/%Y}" if last > first else "")
+        _text(first) + (f"{TO}{_text(last)}" if last > first else "")
         for first, last in _spans(sorted(days))
     )
 
@@ -66,6 +68,11 @@ def _span(entry: str) -> tuple[date, date]:
     if last < first:
         raise Refused("days_off_invalid")
     return first, last
+
+
+def _text(day: date) -> str:
+    # Of early years `%Y` has fewer digits than are read.
+    return f"{day:%d/%m}/{day.year:04}"
 
 
 def _day(text: str) -> date:

@@ -119,6 +119,15 @@ def waiting(
     return [lead_of(row) for row in rows]
 
 
+def waits(session: Session, lead_id: uuid.UUID) -> bool:
+    """Return whether a visit can be made for a lead; see `waiting`."""
+    ident = col(AppointmentRow.id)
+    asked = select(ident).where(
+        ident == lead_id, _WAITING, unblocked(ident), standing(ident)
+    )
+    return session.scalar(asked) is not None
+
+
 def _booked(row: Sequence[Any]) -> Booked:
     return Booked(
         visit=Visit(

@@ -86,6 +86,13 @@ def _waiting(session: Session, since: date, lists: int) -> tuple[Sequence[Lead],
     return shown, len(shown) < len(found)
 
 
+def waits(admin: Admin, lead_id: uuid.UUID) -> bool:
+    """Return whether a lead is among all who wait for a visit, shown or not."""
+    admin.must(Right.LEADS)
+    with transaction() as session:
+        return agenda.waits(session, lead_id)
+
+
 def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agenda:
     me = professionals.of_admin(session, admin.id)
     return Agenda(

@@ -118,3 +118,43 @@ def test_it_says_that_somebody_else_scheduled_its_lead(
     expect(mine.get_by_text(copy.DIALOG_TAKEN)).to_be_visible()
     expect(mine.locator("#visit-time")).to_have_count(0)
     context.close()
+
+
+def test_who_types_goes_on_typing_while_a_colleague_moves_the_visit(
+    page: Page, browser: Browser, site: Site, password: str
+) -> None:
+    name = "Escribe Tranquila"
+    begin(page, site, password, name)
+    open_agenda(page, site, DAY + timedelta(days=70))
+    drag(page, waiting(page, name), column(page, "Sin asignar"), 60)
+    expect(booked(page, name)).to_be_visible()
+    context, other = someone(browser, site, password)
+    open_agenda(other, site, DAY + timedelta(days=70))
+    booked(page, name).click()
+    mine = window(page, name)
+    minutes, time = mine.locator("#visit-minutes"), mine.locator("#visit-time")
+
+    minutes.fill("4")
+    drag(other, booked(other, name), column(other, "Sin asignar"), 120)
+    expect(mine.get_by_text(copy.DIALOG_CHANGED)).to_be_visible()
+    expect(minutes).to_be_focused()
+    page.keyboard.type("5")
+    expect(minutes).to_have_value("45")
+
+    # In the middle of a text, too.
+    time.fill("1:00")
+    time.press("Home")
+    page.keyboard.press("ArrowRight")
+    drag(other, booked(other, name), column(other, "Sin asignar"), 180)
+    expect(mine.get_by_text("11:00 a 11:30")).to_be_visible()
+    expect(time).to_be_focused()
+    page.keyboard.type("5")
+    expect(time).to_have_value("15:00")
+
+    # Where nothing can be typed any more, the way out has it.
+    booked(other, name).click()
+    gone = other.get_by_role("button", name="Cancelar visita y solicitud")
+    gone.click()
+    expect(mine.get_by_text(copy.DIALOG_LEFT)).to_be_visible()
+    expect(mine.get_by_role("button", name=copy.DIALOG_CLOSE)).to_be_focused()
+    context.close()

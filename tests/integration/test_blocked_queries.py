@@ -220,6 +220,13 @@ def waiting(session: Session, one: Lead) -> bool:
     return one.id in {each.id for each in found}
 
 
+def waits(session: Session, one: Lead) -> bool:
+    lead_states.move_back(
+        session, one.id, LeadState.SCHEDULED, LeadState.CONTACTED, now=NOON
+    )
+    return agenda.waits(session, one.id)
+
+
 def of_name(one: Lead) -> LeadCriteria:
     return LeadCriteria(search=one.name)
 
@@ -255,6 +262,7 @@ SHOWS: Final[dict[str, Told]] = {
         if each.name == one.name
     ],
     "agenda.waiting": waiting,
+    "agenda.waits": waits,
     # Of all that came; the others are taken off.
     "arrivals.since": lambda s, one: (
         arrivals.since(s, NOON - timedelta(days=1))[0]

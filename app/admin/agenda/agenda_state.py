@@ -78,8 +78,11 @@ class AgendaState(OpenWindow, PanelState):
 
     @rx.event
     async def show_more(self) -> None:
-        """Show more of those who wait."""
-        self._lists = min(self._lists + 1, agenda.MOST_LISTS)
+        """Show more of those who wait; from some on, say where the others are found."""
+        if self._lists >= agenda.MOST_LISTS:
+            await announce(self, copy.WAITING_REST)
+            return
+        self._lists += 1
         await self._show()
 
     @rx.event

@@ -1,5 +1,6 @@
 """The open window of the agenda: of a visit, or of the first one of a lead."""
 
+import asyncio
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,13 +12,15 @@ from app.admin.agenda.card import Card, about_visit, contacts_of
 from app.admin.agenda.waiting import Waiting, named
 from app.admin.leads.file_view import VisitFields
 from app.admin.leads.offered import offered
-from app.admin.leads.planning import failure
+from app.admin.leads.planning import failure, id_in
 from app.admin.leads.scheduling import Scheduling
 from app.admin.leads.still_there import still_there
 from app.content import agenda as copy
 from app.domain.agenda import Booked
 from app.domain.roles import Right
 from app.domain.visit import Professional
+from app.services import agenda
+from app.services.failures import log_unexpected
 
 
 class OpenWindow(Scheduling, mixin=True):
@@ -124,7 +127,7 @@ class OpenWindow(Scheduling, mixin=True):
             self._drop_questions()
             self.fields, self.errors = {}, {}
         elif self.open_name:
-            self._say_left(form)
+            await self._say_left(form)
 
     def _follow(self, found: Card) -> None:
         """Show the visit of the window as somebody else left it."""
@@ -138,13 +141,28 @@ class OpenWindow(Scheduling, mixin=True):
         self._open(found["name"], fields, about)
         self.together = together
 
-    def _say_left(self, form: Mapping[str, Any]) -> None:
+    async def _say_left(self, form: Mapping[str, Any]) -> None:
         """Say that what the window is about is not in what is shown any more."""
-        lead = str(form.get("lead_id", ""))
+        whole = self._signed_in().may(Right.LEADS)
         if form.get("visit_id"):
-            self.about = {"over": copy.DIALOG_LEFT}
-        elif not self.more and not named(self.waiting, lead):
-            self.about = {"over": copy.DIALOG_TAKEN}
+            told = copy.DIALOG_SEE_FILE if whole else "{left}"
+            self.about = {"over": told.format(left=copy.DIALOG_LEFT)}
+            return
+        taken = copy.DIALOG_SEE_FILE.format(left=copy.DIALOG_TAKEN)
+        # What a colleague took back leaves it to wait again.
+        waits = await self._waits(str(form.get("lead_id", "")))
+        self.about = self.about | {"over": "" if waits else taken}
+
+    async def _waits(self, lead_id: str) -> bool:
+        """Return whether a lead waits for a visit, also where others fill the list."""
+        if named(self.waiting, lead_id):
+            return True
+        try:
+            admin = self._signed_in()
+            return await asyncio.to_thread(agenda.waits, admin, id_in(lead_id))
+        except Exception as error:  # noqa: BLE001 - a window that cannot be judged stays
+            log_unexpected("Looking whether a lead still waits", error)
+            return True
 
     def _card(self, visit_id: str) -> Card | None:
         """Return the card of a visit, where it is shown."""

@@ -42,7 +42,7 @@ def visit_window() -> rx.Component:
         rx.cond(AgendaState.about["address"], _person(), rx.fragment()),
         rx.cond(
             AgendaState.about["over"],
-            rx.el.p(AgendaState.about["over"], class_name="mt-3"),
+            rx.el.p(AgendaState.about["over"], role="alert", class_name="mt-3"),
             allowed(
                 Right.LEADS,
                 rx.fragment(

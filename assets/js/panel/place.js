@@ -46,7 +46,8 @@ const again = ({ at, lead, mark }) => {
 };
 /** @param {Element} node */
 const isText = (node) => node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
-const restoreFocus = () => {
+/** Put the focus back where it was last, and where in a text. */
+export const restoreFocus = () => {
   const target = place && again(place);
   if (!place || !target || target === document.activeElement) return;
   const { at } = place;

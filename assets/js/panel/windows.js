@@ -1,7 +1,8 @@
 // Dialogs and small windows: the server says which dialog is open, the browser keeps
 // the focus inside; a small window closes once something in it was chosen.
 
-import { around, every, follow, hasPopovers, one } from "./dom.js";
+import { around, every, follow, hasPopovers, isFree, one } from "./dom.js";
+import { restoreFocus } from "./place.js";
 
 const followDialogs = () => {
   for (const dialog of every("dialog[data-open]")) {
@@ -47,6 +48,24 @@ document.addEventListener(
   },
   true,
 );
+
+// What a colleague did draws a window's fields anew: who types goes on at the same place,
+// and where the fields gave way to a sentence the focus is at the way out.
+/** @type {any} what had the focus */
+let held = null;
+const keepIn = () => {
+  const open = one("dialog[open]:has([data-cancel])");
+  if (!open || !held || held.isConnected || !isFree()) return;
+  restoreFocus();
+  if (isFree()) one("[data-cancel]", open)?.focus();
+};
+document.addEventListener("focusin", ({ target }) => {
+  held = target;
+});
+// Whoever presses beside everything wants no focus.
+document.addEventListener("pointerdown", (event) => {
+  if (!around(event, "a, button, input, select, textarea, summary, [tabindex]")) held = null;
+}, true);
 // A card that folds.
 document.addEventListener("click", (event) => {
   const button = around(event, "[data-unfold]");
@@ -62,3 +81,5 @@ document.addEventListener("click", (event) => {
 });
 
 follow(followDialogs, ["data-open"]);
+// Once the fields have back what was typed.
+follow(() => queueMicrotask(keepIn));

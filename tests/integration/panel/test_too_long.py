@@ -121,7 +121,6 @@ async def test_a_lead_that_is_too_long_is_neither_added_nor_changed(
         ("name", TEXT_LIMIT),
         ("registration", TEXT_LIMIT),
         ("comunas", MESSAGE_LIMIT),
-        ("days_off", MESSAGE_LIMIT),
     ],
 )
 async def test_a_professional_that_is_too_long_is_not_added(

@@ -62,6 +62,21 @@ def test_as_many_as_somebody_may_have_and_no_more() -> None:
         assert refused.value.error.params == {"limit": MOST}
 
 
+@pytest.mark.parametrize("gap", [2, 3])
+def test_as_many_as_can_be_written_are_read_again(gap: int) -> None:
+    """Every other day, and two of three: a card can be saved as it is shown."""
+    some = [NEW_YEAR + timedelta(days=at) for at in range(2 * MOST) if at % gap]
+    text = days_text(some[:MOST])
+    assert days_in(text) == tuple(some[:MOST])
+    with pytest.raises(Refused) as refused:
+        days_in(text + " " * MOST)
+    assert refused.value.error.code == "too_long"
+
+
+def test_a_slip_in_the_year_is_shown_as_it_was_written() -> None:
+    assert days_text(days_in("01/02/0027")) == "01/02/0027"
+
+
 @given(st.sets(st.dates(date(2026, 1, 1), date(2026, 3, 1)), max_size=40))
 def test_what_is_given_back_is_read_as_it_was(days: set[date]) -> None:
     text = days_text(days)

@@ -1,0 +1,76 @@
+"""Who waits beside the agenda, also where more do than it shows."""
+
+import uuid
+
+import pytest
+
+from app.admin.agenda.agenda_state import AgendaState
+from app.content import agenda as copy
+from app.domain.visit import Slot
+from app.persistence import agenda as queries
+from app.persistence.database import transaction
+from app.services import agenda, undoing, visits
+from tests.integration.panel.conftest import Desks
+from tests.support.builders import day, noon
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+@pytest.fixture
+def one_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let more wait than the agenda shows."""
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 1)
+
+
+@pytest.fixture
+async def opened(desks: Desks, one_is_shown: None) -> uuid.UUID:
+    """Return the lead whose window Rosa has open."""
+    del one_is_shown
+    desks.rosa.visit(dia=day(0).isoformat())
+    await desks.rosa.do(AgendaState.load)
+    (shown,) = (await desks.rosa.state(AgendaState)).waiting
+    await desks.rosa.do(AgendaState.open_lead, shown["lead_id"])
+    return uuid.UUID(shown["lead_id"])
+
+
+async def over(desks: Desks) -> str:
+    await desks.rosa.do(AgendaState.refresh)
+    window = await desks.rosa.state(AgendaState)
+    assert window.open_name
+    assert window.more
+    return str(window.about.get("over", ""))
+
+
+async def test_who_is_scheduled_by_a_colleague_is_said_to_wait_no_more(
+    desks: Desks, opened: uuid.UUID, two_colleagues
+) -> None:
+    assert await over(desks) == ""
+    elena = two_colleagues[1].me
+    _, event = visits.schedule(elena, opened, Slot(noon(3), 30, None))
+    assert copy.DIALOG_TAKEN in await over(desks)
+    undoing.undo(elena, event)
+    assert await over(desks) == ""
+
+
+async def test_who_falls_off_the_list_waits_still(
+    desks: Desks, opened: uuid.UUID, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(agenda, "WAITING_SHOWN", 0)
+    assert await over(desks) == ""
+    with transaction() as session:
+        assert queries.waits(session, opened)
+        assert not queries.waits(session, uuid.uuid4())
+
+
+async def test_where_no_more_are_shown_it_says_where_they_are(
+    desks: Desks, one_is_shown: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del one_is_shown
+    monkeypatch.setattr(agenda, "MOST_LISTS", 2)
+    desks.rosa.visit(dia=day(0).isoformat())
+    await desks.rosa.do(AgendaState.load)
+    await desks.rosa.do(AgendaState.show_more)
+    assert len((await desks.rosa.state(AgendaState)).waiting) == 2
+    assert await desks.rosa.notices() == []
+    await desks.rosa.do(AgendaState.show_more)
+    assert (await desks.rosa.notices())[-1]["title"] == copy.WAITING_REST
