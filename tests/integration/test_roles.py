@@ -100,6 +100,7 @@ MODULES = {
     visits: Right.LEADS,
 }
 OTHERS = {
+    agenda.waits: Right.LEADS,
     leads.delete: Right.DELETE,
     leads.delete_all: Right.DELETE,
     professionals.everybody: Right.LEADS,
