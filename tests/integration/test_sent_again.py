@@ -18,7 +18,7 @@ from app.persistence.outbox_tables import OutboxRow
 from app.services import bookings, events, leads
 from app.services.booking_answer import answer_soon
 from app.services.bookings import Submission
-from tests.support.builders import NOON, booking_form, clock, day, pharmacy_form
+from tests.support.builders import NOON, booking_form, clock, day, pharmacy_form, wished
 
 pytestmark = pytest.mark.usefixtures("database")
 ADMIN = Admin(uuid.uuid4(), "a@b.cl", uuid.uuid4())
@@ -94,7 +94,7 @@ def test_what_is_changed_twice_after_lost_answers_is_what_stands() -> None:
 
 def test_a_request_for_today_that_was_corrected_is_urgent() -> None:
     form = sent()
-    assert submit({**form, "date": day(0).isoformat(), "time": "18:00"}).urgent
+    assert submit({**form, **wished(SOON + timedelta(hours=6))}).urgent
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,14 @@
 """Signing in and out, seen from the page: checked, in, or out."""
 
 import asyncio
-from datetime import datetime
 
 import reflex as rx
 
 from app import routes
 from app.admin.session.notices import NoticeState, announce
-from app.admin.session.once import HASTY
 from app.admin.session.panel_state import PanelState
 from app.content import admin as copy
 from app.content import messages
-from app.domain.clock import utc_now
 from app.domain.errors import AppError
 from app.domain.identity import Admin
 from app.domain.roles import Right
@@ -47,8 +44,6 @@ class SessionState(rx.State):
     setting_up: bool = False
     login_error: str = ""
     code_needed: bool = False
-
-    _set_up_at: datetime | None = None
 
     @rx.event
     async def open(self):
@@ -88,7 +83,7 @@ class SessionState(rx.State):
     @rx.event
     async def set_up(self):
         """Make the first administrator."""
-        if self.setting_up or self._is_just_set_up():
+        if self.setting_up:
             return
         self.setting_up = True
         yield
@@ -102,7 +97,6 @@ class SessionState(rx.State):
             log_unexpected("Setting up the administrator", error)
             await announce(self, messages.SETUP_UNEXPECTED, kind="error")
         else:
-            self._set_up_at = utc_now()
             shown = made.generated_password is not None
             await announce(
                 self,
@@ -110,11 +104,6 @@ class SessionState(rx.State):
                 copy.SETUP_CONSOLE_NOTE if shown else "",
             )
         self.setting_up = False
-
-    def _is_just_set_up(self) -> bool:
-        """Return whether a second press comes to what the first has done."""
-        at = self._set_up_at
-        return at is not None and abs(utc_now() - at) < HASTY
 
 
 async def stand_anew(panel: PanelState) -> None:

@@ -9,8 +9,6 @@ from app.ui.element import anchor
 from app.ui.icon import icon
 from app.ui.picture import Picture, picture
 
-# A phone of 360 x 640: the first button stands whole above the bar at the bottom.
-_SHORT = "max-sm:[@media(max-height:42rem)]"
 _NURSE = Picture("/illustrations/hero.svg", 640, 640)
 
 
@@ -33,7 +31,6 @@ def hero() -> rx.Component:
                 class_name="mx-auto w-full max-w-[34rem] lg:max-w-none",
             ),
             class_name="wrap grid items-center gap-x-12 gap-y-10 pt-28 pb-14 "
-            f"{_SHORT}:pt-22 "
             "lg:grid-cols-[1.1fr_1fr] lg:pt-32 lg:pb-20",
         ),
         class_name="overflow-hidden bg-linear-to-b from-sky to-white",
@@ -57,8 +54,7 @@ def _words() -> rx.Component:
         ),
         rx.el.p(
             landing.HERO_LEAD,
-            class_name="mt-5 max-w-[35rem] text-lg text-ink-soft sm:text-xl/relaxed "
-            f"{_SHORT}:mt-4",
+            class_name="mt-5 max-w-[35rem] text-lg text-ink-soft sm:text-xl/relaxed",
         ),
     )
 
@@ -77,7 +73,7 @@ def _actions() -> rx.Component:
             look="secondary",
             size="lg",
         ),
-        class_name=f"mt-8 flex flex-wrap gap-3 max-sm:[&>*]:grow {_SHORT}:mt-5",
+        class_name="mt-8 flex flex-wrap gap-3 max-sm:[&>*]:grow",
     )
 
 

@@ -17,9 +17,7 @@ def vaccines() -> rx.Component:
             rx.el.h2(landing.VACCINES_TITLE, class_name="text-xl"),
             rx.el.div(
                 each_vaccine(_vaccine),
-                class_name="mt-4 grid gap-3 "
-                "grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] "
-                "sm:grid-cols-3 lg:grid-cols-6",
+                class_name="mt-4 grid gap-3 grid-cols-2 lg:grid-cols-6",
             ),
             class_name="wrap",
         ),
