@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.account.factor_parts import deed_button, deed_form, field, kept_codes
 from app.admin.account.passkeys_state import PasskeysState
-from app.admin.session.key_field import key_data, key_field, key_note
+from app.admin.session.key_field import key_data, key_field, key_note, left_field
 from app.content import passkeys as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.domain.passkey import NAME_LIMIT
@@ -92,6 +92,7 @@ def _add() -> rx.Component:
         ),
         field(_FORM, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
         key_field(),
+        left_field(),
         key_note(),
         handler=PasskeysState.submit,
         data=key_data("create", PasskeysState.asked),

@@ -3,13 +3,14 @@
 import asyncio
 import json
 import uuid
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Any, ClassVar, Final
 
 import reflex as rx
 
 from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_state import SecondFactorState
+from app.admin.session.key_field import LEFT
 from app.admin.session.notices import announce
 from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
@@ -23,8 +24,8 @@ from app.services import passkeys
 from app.services.failures import log_unexpected
 
 _AT_REST: Final = "list"
-# A browser makes one key at a time: it is asked once.
-_ASK: Final = press_of("ask")
+# A browser makes one key at a time: it is asked once, and anew when it was left.
+_ASK: Final = "ask"
 
 
 class PasskeysState(Hasty, PanelState):
@@ -59,6 +60,7 @@ class PasskeysState(Hasty, PanelState):
     async def start(self) -> None:
         """Ask for name and password of a new key."""
         self._forget()
+        self._just_done = None
         self.name = await asyncio.to_thread(passkeys.suggested_name, self._signed_in())
         self.step = "add"
 
@@ -75,7 +77,7 @@ class PasskeysState(Hasty, PanelState):
         if self.busy or self.step != "add":
             return
         answered = str(form.get("key", ""))
-        if not answered and self._is_hasty(_ASK):
+        if not answered and self._is_hasty(_asking(form)):
             return
         self.busy, self.error, self.asked = True, "", ""
         yield
@@ -115,7 +117,7 @@ class PasskeysState(Hasty, PanelState):
             passkeys.begin, self._signed_in(), str(form.get("password", ""))
         )
         self.asked = json.dumps(asked.told)
-        self._succeeded(_ASK)
+        self._succeeded(_asking(form))
 
     async def _add(self, form: dict[str, Any], answered: str) -> None:
         codes = await asyncio.to_thread(
@@ -155,6 +157,10 @@ class PasskeysState(Hasty, PanelState):
         self.keys = [_line(one) for one in found]
         self.step = "codes" if self.codes else _AT_REST
         await (await self.get_state(SecondFactorState))._follow()  # noqa: SLF001 - no remote API
+
+
+def _asking(form: Mapping[str, Any]) -> dict[str, str]:
+    return press_of(_ASK, str(form.get(LEFT, "")))
 
 
 def _line(key: Passkey) -> dict[str, str]:

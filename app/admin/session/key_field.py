@@ -1,10 +1,13 @@
 """What a form has through which a passkey answers; the page's script asks the browser."""
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import reflex as rx
 
 from app.content import passkeys as copy
+
+# Names the last time that the browser was asked and no key was made.
+LEFT: Final = "left"
 
 
 def key_data(kind: Literal["create", "get"], asked: rx.Var[str]) -> dict[str, Any]:
@@ -27,6 +30,13 @@ def key_field() -> rx.Component:
     """Return the field into which the script writes what a key answered."""
     return rx.el.input(
         type="hidden", name="key", custom_attrs={"suppressHydrationWarning": True}
+    )
+
+
+def left_field() -> rx.Component:
+    """Return the field into which the script writes which asking led to no key."""
+    return rx.el.input(
+        type="hidden", name=LEFT, custom_attrs={"suppressHydrationWarning": True}
     )
 
 

@@ -101,11 +101,16 @@ const tell = (form, words) => {
 };
 /** @param {HTMLFormElement} form @param {string} asked */
 const go = async (form, asked) => {
-  const { answer, reason } = await answerOf(form.dataset.keyKind, JSON.parse(asked));
+  const said = JSON.parse(asked);
+  const { answer, reason } = await answerOf(form.dataset.keyKind, said);
   const field = form.elements.namedItem("key");
   if (!form.isConnected || form.dataset.keyAsked !== asked) return;
-  if (!answer) tell(form, form.dataset[reason] || "");
-  else if (field instanceof HTMLInputElement) {
+  if (!answer) {
+    // Asked once more, the form says that it is not the same press again.
+    const left = form.elements.namedItem("left");
+    if (left instanceof HTMLInputElement) left.value = said.attempt;
+    tell(form, form.dataset[reason] || "");
+  } else if (field instanceof HTMLInputElement) {
     field.value = answer;
     form.requestSubmit();
     // It serves once.
