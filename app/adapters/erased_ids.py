@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.adapters import kept_lines
+from app.domain.ident import id_in
 
 _NAME: Final = "erased-ids"
 # What stands before an id that was brought back on purpose.
@@ -64,17 +65,10 @@ def _lines() -> Iterator[tuple[uuid.UUID, _Back | None]]:
     """
     for line in kept_lines.of(_NAME):
         about, _, restore = line.removeprefix(_BACK).partition(" ")
-        found, by = _id_in(about), _id_in(restore)
+        found, by = id_in(about), id_in(restore)
         if found is None or (restore and by is None):
             continue
         if line.startswith(_BACK):
             yield found, _Back(by)
         elif by is None:
             yield found, None
-
-
-def _id_in(line: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(line)
-    except ValueError:
-        return None

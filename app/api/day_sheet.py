@@ -1,7 +1,6 @@
 """GET /api/agenda/hoja.html: the sheet of a day as one page that needs no other file."""
 
 import asyncio
-import uuid
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -39,8 +38,7 @@ async def sheet(request: Request) -> HTMLResponse:
         raise ApiError(403, "not_allowed")
     now = utc_now()
     asked = agenda_in(request.query_params, chilean_day(now))
-    who = _id_in(asked.who)
-    found = await asyncio.to_thread(day_sheet.of_day, admin, asked.day, who)
+    found = await asyncio.to_thread(day_sheet.of_day, admin, asked.day, asked.who)
     saved = request.query_params.get(routes.QUERY_SAVE) == routes.QUERY_YES
     answer = HTMLResponse(
         day_sheet_page(found, now, saving="" if saved else _way(request))
@@ -53,22 +51,14 @@ async def sheet(request: Request) -> HTMLResponse:
 
 
 def _whose(sheet: DaySheet) -> str:
-    """Return what names one professional's sheet, empty for that of several."""
-    people = [who for who, _ in sheet.of if who]
-    if len(people) != 1 or len(sheet.of) > 1:
+    """Return what names one professional's sheet, or nobody's; empty for that of several."""
+    if len(sheet.of) != 1:
         return ""
-    (who,) = people
-    name = new_slug(who.name, (), otherwise=who.id.hex)
+    ((who, _),) = sheet.of
+    name = new_slug(who.name, (), otherwise=who.id.hex) if who else copy.FILE_OF_NOBODY
     return copy.FILE_WHOSE.format(name=name)
 
 
 def _way(request: Request) -> str:
     url = request.url.include_query_params(**{routes.QUERY_SAVE: routes.QUERY_YES})
     return f"{url.path}?{url.query}"
-
-
-def _id_in(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None

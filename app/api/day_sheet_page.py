@@ -48,7 +48,12 @@ def day_sheet_page(sheet: DaySheet, made_at: datetime, *, saving: str) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(copy.MADE.format(when=minute_text(made_at)))}</p>",
         _saving(saving),
-        *(_of(who, stops, sheet.catalogue) for who, stops in sheet.of),
+        *(
+            _of(who, stops, sheet.catalogue)
+            for who, stops in sheet.of
+            # That nothing is unassigned is told to who asked for just that.
+            if who or stops or len(sheet.of) == 1
+        ),
         "</main></body></html>",
     ]
     return "".join(parts)
@@ -66,8 +71,6 @@ def _saving(address: str) -> str:
 def _of(
     who: Professional | None, stops: Sequence[Stop], catalogue: Sequence[Vaccine]
 ) -> str:
-    if who is None and not stops:
-        return ""
     name = who.name if who else agenda.NOBODY["profesional"]
     listed = "".join(_stop(stop, catalogue) for stop in stops)
     body = f"<ol>{listed}</ol>" if stops else f"<p>{escape(copy.NONE)}</p>"

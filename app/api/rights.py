@@ -24,6 +24,7 @@ from app.content import rights as copy
 from app.content.calendar import long_day
 from app.domain.clock import minute_text
 from app.domain.errors import AppError, InvalidInput, RateLimited, WrongCode
+from app.domain.ident import id_in
 from app.domain.rights_request import PAGE_FIELD, RightsRequest
 from app.domain.text import text_of
 from app.services import rights_asking
@@ -65,7 +66,7 @@ async def _back() -> Response:
 
 async def _anew(request: Request) -> Response:
     """Lead to the page whose address an answer got: WebKit posts a reload again."""
-    return _to(_id(request.query_params.get(routes.QUERY_RIGHTS, "")))
+    return _to(id_in(request.query_params.get(routes.QUERY_RIGHTS, "")))
 
 
 class _RightsPage:
@@ -75,7 +76,7 @@ class _RightsPage:
     async def show(self, request: Request) -> Response:
         """Show the form, or how a request stands: its code or its receipt."""
         said = request.query_params.get(routes.NOTICE_QUERY, "")
-        request_id = _id(request.query_params.get(routes.QUERY_RIGHTS, ""))
+        request_id = id_in(request.query_params.get(routes.QUERY_RIGHTS, ""))
         if request_id is None:
             sentence = copy.GONE if said == _GONE else ""
             page = {PAGE_FIELD: str(uuid.uuid4())}
@@ -103,7 +104,7 @@ class _RightsPage:
     async def prove(self, request: Request) -> Response:
         """Start the clock for who has the code."""
         raw, client = await read_fields(request), client_address(request)
-        request_id = _id(text_of(raw, routes.QUERY_RIGHTS) or "")
+        request_id = id_in(text_of(raw, routes.QUERY_RIGHTS) or "")
         if request_id is None:
             return _to(notice=_GONE)
         try:
@@ -121,7 +122,7 @@ class _RightsPage:
     async def send_again(self, request: Request) -> Response:
         """Mail another code."""
         raw, client = await read_fields(request), client_address(request)
-        request_id = _id(text_of(raw, routes.QUERY_RIGHTS) or "")
+        request_id = id_in(text_of(raw, routes.QUERY_RIGHTS) or "")
         if request_id is None:
             return _to(notice=_GONE)
         try:
@@ -192,10 +193,3 @@ def _to(request_id: uuid.UUID | None = None, *, notice: str = "") -> Response:
     told = "&".join(f"{name}={value}" for name, value in query.items() if value)
     address = f"{_HOME}?{told}" if told else _HOME
     return RedirectResponse(address, 303, headers=PRIVATE)
-
-
-def _id(text: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return None

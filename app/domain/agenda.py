@@ -27,6 +27,10 @@ class Span(StrEnum):
     WEEK = "semana"
 
 
+# In `AgendaQuery.who`.
+NOBODY: Final = "none"
+
+
 class Grouping(StrEnum):
     """What the columns of a day, and the rows of a week, stand for."""
 

@@ -11,6 +11,7 @@ from app.content import audit as copy
 from app.domain.audit import AuditCriteria
 from app.domain.clock import Clock, minute_text, utc_now
 from app.domain.events import Deed, Event, Facts, Kind, Subject
+from app.domain.ident import NO_ID, id_in
 from app.domain.identity import Admin
 from app.domain.lead_csv import BYTE_ORDER_MARK, inert
 from app.domain.roles import Right
@@ -62,9 +63,9 @@ def cells(event: Event, people: Mapping[uuid.UUID, str]) -> tuple[str, ...]:
     """Return what is told of an event: when, who, what, on what, which, more, request."""
     deed = event.deed
     who = copy.ACTORS.get(event.actor) or people.get(
-        event.admin_id or uuid.UUID(int=0), copy.SOMEBODY
+        event.admin_id or NO_ID, copy.SOMEBODY
     )
-    on = people.get(_id_in(deed.subject_id), deed.subject_id)
+    on = people.get(id_in(deed.subject_id) or NO_ID, deed.subject_id)
     return (
         minute_text(event.at),
         who,
@@ -74,13 +75,6 @@ def cells(event: Event, people: Mapping[uuid.UUID, str]) -> tuple[str, ...]:
         copy.facts_text(deed.facts),
         event.request_id,
     )
-
-
-def _id_in(text: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return uuid.UUID(int=0)
 
 
 def _pieces(admin: Admin, criteria: AuditCriteria, clock: Clock) -> Iterator[str]:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from app.domain.agenda import Booked
+from app.domain.agenda import NOBODY, Booked
 from app.domain.clock import Clock, day_bounds, utc_now
 from app.domain.events import Deed, Kind, Subject
+from app.domain.ident import id_in
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.vaccines import Vaccine
@@ -42,7 +43,7 @@ class DaySheet:
 def of_day(
     admin: Admin,
     day: date,
-    professional_id: uuid.UUID | None = None,
+    whose: str = "",
     *,
     clock: Clock = utc_now,
 ) -> DaySheet:
@@ -51,7 +52,7 @@ def of_day(
     Args:
         admin: Who asks; who may not see the requests gets their own visits alone.
         day: Chilean.
-        professional_id: Whose; None for everybody's.
+        whose: Id of a professional, or `NOBODY`; anything else is everybody's.
         clock: Gives the instant of the event.
     """
     admin.must(Right.AGENDA)
@@ -60,9 +61,11 @@ def of_day(
         everybody = professionals.all_of(session)
         if not admin.may(Right.LEADS):
             everybody = [who for who in everybody if who.admin_id == admin.id]
-        asked = [who for who in everybody if professional_id in (None, who.id)]
-        shown: list[Professional | None] = [*asked]
-        if professional_id is None and admin.may(Right.LEADS):
+        asked = id_in(whose)
+        shown: list[Professional | None] = []
+        if whose != NOBODY:
+            shown += [who for who in everybody if asked in (None, who.id)]
+        if asked is None and admin.may(Right.LEADS):
             shown.append(None)
         booked = [
             one

@@ -11,6 +11,7 @@ from app.domain.blocking import LeadWithheld
 from app.domain.clock import Clock, utc_now
 from app.domain.deciding import decide
 from app.domain.events import Deed, Kind, Subject
+from app.domain.ident import id_in
 from app.domain.identity import Admin
 from app.domain.lead import Lead, asked_of
 from app.domain.lead_edit import parse_edit
@@ -105,9 +106,6 @@ def _carry_agreed(
 
 def _pharmacy_in(session: Session, raw: Mapping[str, object]) -> uuid.UUID | None:
     """Return the pharmacy that is named, also one that was set aside since."""
-    try:
-        named = uuid.UUID(text_of(raw, "pharmacy_id") or "")
-    except ValueError:
-        return None
-    found = pharmacies.find(session, named)
+    named = id_in(text_of(raw, "pharmacy_id") or "")
+    found = pharmacies.find(session, named) if named else None
     return found.id if found else None

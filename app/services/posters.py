@@ -1,6 +1,5 @@
 """Posters of the partner pharmacies, whose code leads to the form."""
 
-import uuid
 from typing import Final
 from urllib.parse import urlencode
 
@@ -8,6 +7,7 @@ from app import routes
 from app.adapters import poster
 from app.content import brand
 from app.content import pharmacies as copy
+from app.domain.ident import id_in
 from app.domain.identity import Admin
 from app.domain.pharmacy import Pharmacy
 from app.domain.roles import Right
@@ -54,9 +54,8 @@ def make(admin: Admin, pharmacy_id: str, kind: str) -> tuple[str, bytes] | None:
 
 
 def _found(pharmacy_id: str) -> Pharmacy | None:
-    try:
-        ident = uuid.UUID(pharmacy_id)
-    except ValueError:
+    ident = id_in(pharmacy_id)
+    if ident is None:
         return None
     with transaction() as session:
         return pharmacies.find(session, ident)

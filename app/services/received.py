@@ -9,6 +9,7 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
+from app.domain.ident import id_in
 from app.domain.lead import Category, Lead
 from app.persistence import appointments, households, unwanted
 from app.persistence.database import transaction
@@ -79,9 +80,8 @@ def are_mailed(session: Session, addresses: Sequence[str]) -> list[bool]:
 
 def find(proof: str) -> Lead | None:
     """Return the request whose id stands in an address; None for whatever is no id."""
-    try:
-        wanted = uuid.UUID(proof)
-    except ValueError:
+    wanted = id_in(proof)
+    if wanted is None:
         return None
     with transaction() as session:
         return appointments.find(session, wanted)

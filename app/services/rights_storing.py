@@ -8,6 +8,7 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain.errors import FieldError, InvalidInput
+from app.domain.ident import id_in
 from app.domain.lead import Lead
 from app.domain.rights_request import (
     PAGE_FIELD,
@@ -81,10 +82,7 @@ def must_be_known(session: Session, typed: Ask) -> None:
 
 
 def _page_of(raw: Mapping[str, object]) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(text_of(raw, PAGE_FIELD) or "")
-    except ValueError:
-        return None
+    return id_in(text_of(raw, PAGE_FIELD) or "")
 
 
 def _kept(session: Session, typed: Ask) -> tuple[Ask, uuid.UUID | None]:

@@ -13,6 +13,7 @@ from sqlmodel import col, select, update
 
 from app.api.router import create_api
 from app.content import consents as words
+from app.content import day_sheet as copy
 from app.domain.clock import utc_now
 from app.domain.identity import Admin
 from app.domain.lead import Category
@@ -142,6 +143,21 @@ async def test_sheets_of_two_nurses_are_kept_beside_one_another(
         assert called in own.headers["content-disposition"]
 
 
+async def test_what_belongs_to_nobody_has_a_sheet_of_its_own(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    token = two_colleagues[0].token
+    nothing = await sheet(client, token, quien="none")
+    assert told(nothing) == {"Sin asignar": []}
+    assert copy.NONE in nothing.text
+    visit("Ana", 10, nurse("Marta"))
+    visit("Carla", 12, None)
+    kept = await sheet(client, token, quien="none", guardar="si")
+    assert told(kept) == {"Sin asignar": ["12:00 a 12:30 · Carla"]}
+    called = f'filename="hoja_{day(3):%d-%m-%Y}_sin-asignar.html"'
+    assert called in kept.headers["content-disposition"]
+
+
 async def test_a_kept_copy_asks_for_nothing(
     two_colleagues: tuple[Colleague, Colleague], client
 ) -> None:
@@ -186,7 +202,7 @@ async def test_a_professional_has_their_own_visits_and_no_others(
     visit("Propia", 10, marta)
     visit("Ajena", 10, ivan)
     visit("De nadie", 11, None)
-    for query in ({}, {"quien": str(ivan.id)}):
+    for query in ({}, {"quien": str(ivan.id)}, {"quien": "none"}):
         answer = await sheet(client, token, **query)
         assert answer.status_code == 200
         assert "Ajena" not in answer.text

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final, TypedDict
+from typing import TypedDict
 
 from app.admin.agenda.card import Card, card, place
 from app.admin.agenda.hours import drawn, note_of, off_hours, shown_hours
 from app.content import agenda as copy
 from app.content import calendar
 from app.domain.agenda import (
+    NOBODY,
     AgendaQuery,
     Booked,
     Grouping,
@@ -24,8 +25,6 @@ from app.domain.comunas import SERVED
 from app.domain.visit import Professional
 from app.services.agenda import Agenda
 from app.services.agenda_query import agenda_address
-
-NOBODY: Final = "none"
 
 
 class Place(TypedDict):

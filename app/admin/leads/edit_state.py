@@ -19,6 +19,7 @@ from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
 from app.content.household import EMAIL_OF_ALL
 from app.domain.blocking import LeadWithheld
 from app.domain.errors import AppointmentNotFound, InvalidInput, LeadChanged
+from app.domain.ident import NO_ID, id_in
 from app.domain.lead import Lead
 from app.domain.roles import Right
 from app.domain.vaccines import display_name
@@ -48,7 +49,7 @@ class EditState(EditFields, PanelState):
         """Turn a row into fields that hold the lead as it is now."""
         shown = await self.get_state(LeadListState)
         try:
-            lead, now = await self._read(_id_in(str(lead_id)))
+            lead, now = await self._read(id_in(str(lead_id)) or NO_ID)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             reason = ""
             if isinstance(error, AppointmentNotFound):
@@ -96,7 +97,7 @@ class EditState(EditFields, PanelState):
         if not shown.editing or self.saving:
             return
         try:
-            lead, now = await self._read(_id_in(shown.editing))
+            lead, now = await self._read(id_in(shown.editing) or NO_ID)
         except AppointmentNotFound as error:
             edited = {"lead_id": shown.editing, "version": self.version}
             await self._lose(error, edited)
@@ -219,10 +220,3 @@ class EditState(EditFields, PanelState):
         lead, now = await self._read(lead.id)
         self._open(lead, now, edit_draft.merged(draft, now))
         self.theirs = edit_draft.changed_by_others(draft, now)
-
-
-def _id_in(text: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(text)
-    except ValueError as error:
-        raise AppointmentNotFound from error

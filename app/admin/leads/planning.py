@@ -8,6 +8,7 @@ from datetime import datetime
 from app.admin.session.whose import whose
 from app.content import calendar
 from app.content import visits as copy
+from app.domain import ident
 from app.domain.clock import CHILE
 from app.domain.errors import AppointmentNotFound
 from app.domain.fields import version_in
@@ -190,10 +191,9 @@ def id_in(text: str) -> uuid.UUID:
     Raises:
         AppointmentNotFound: It is none.
     """
-    try:
-        return uuid.UUID(text)
-    except ValueError as error:
-        raise AppointmentNotFound from error
+    if (found := ident.id_in(text)) is None:
+        raise AppointmentNotFound
+    return found
 
 
 def _outside(admin: Admin, slot: Slot, comunas: Iterable[str]) -> Sequence[str]:

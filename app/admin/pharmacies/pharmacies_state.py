@@ -1,7 +1,6 @@
 """The partner pharmacies on the screen: what is changed, and what is wrong with it."""
 
 import asyncio
-import uuid
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -17,6 +16,7 @@ from app.content import admin as panel
 from app.content import messages
 from app.content import pharmacies as copy
 from app.domain.errors import InvalidInput
+from app.domain.ident import NO_ID, id_in
 from app.domain.pharmacy import Pharmacy
 from app.domain.roles import Right
 from app.services import pharmacies, posters
@@ -70,7 +70,9 @@ class PharmaciesState(Once, CardsState, PanelState):
         saved = await self._did(
             ident,
             copy.SAVED,
-            lambda: pharmacies.edit(admin, _id(ident), form, expected_version=version),
+            lambda: pharmacies.edit(
+                admin, id_in(ident) or NO_ID, form, expected_version=version
+            ),
         )
         if saved:
             self._succeeded(form)
@@ -87,7 +89,7 @@ class PharmaciesState(Once, CardsState, PanelState):
             known,
             copy.RESTORED if wanted else copy.RETIRED,
             lambda: pharmacies.set_active(
-                admin, _id(known), wanted, expected_version=_number(version)
+                admin, id_in(known) or NO_ID, wanted, expected_version=_number(version)
             ),
         )
         if done:
@@ -122,13 +124,6 @@ class PharmaciesState(Once, CardsState, PanelState):
             return
         self.failed, self.loaded = False, True
         self.rows = self._show([_line(one) for one in found])
-
-
-def _id(text: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(text)
-    except ValueError:
-        return uuid.UUID(int=0)
 
 
 def _number(value: object) -> int:

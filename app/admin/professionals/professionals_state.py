@@ -1,7 +1,6 @@
 """Who makes visits, on the screen: what is changed, and what is wrong with it."""
 
 import asyncio
-import uuid
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -16,7 +15,8 @@ from app.content import messages
 from app.content import professionals as copy
 from app.content.summary import WEEKDAYS
 from app.domain.days_off import days_text
-from app.domain.errors import FieldError, InvalidInput, ProfessionalNotFound
+from app.domain.errors import FieldError, InvalidInput
+from app.domain.ident import NO_ID, id_in
 from app.domain.identity import Admin
 from app.domain.professional_form import professional_in
 from app.domain.roles import Right
@@ -100,7 +100,7 @@ class ProfessionalsState(Once, CardsState, PanelState):
         done = await tried(
             self,
             copy.FEED_ERROR,
-            lambda: professionals.open_feed(admin, _id_in(wanted)),
+            lambda: professionals.open_feed(admin, id_in(wanted) or NO_ID),
         )
         if done:
             self._succeeded(pressed)
@@ -119,7 +119,7 @@ class ProfessionalsState(Once, CardsState, PanelState):
         done = await tried(
             self,
             copy.FEED_ERROR,
-            lambda: professionals.close_feed(admin, _id_in(wanted)),
+            lambda: professionals.close_feed(admin, id_in(wanted) or NO_ID),
         )
         if done:
             self._succeeded(pressed)
@@ -163,7 +163,7 @@ def _write(admin: Admin, form: dict[str, Any]) -> Professional:
     known = {one.id for one in staff.team(admin).members}
     if who.admin_id and (who.admin_id in taken or who.admin_id not in known):
         raise InvalidInput({"account": FieldError("account_taken")})
-    if who.id == uuid.UUID(int=0):
+    if who.id == NO_ID:
         return professionals.add(admin, who)
     return professionals.change(admin, who)
 
@@ -199,13 +199,6 @@ def _week(hours: Week) -> list[str]:
         for name, day in zip(WEEKDAYS, hours, strict=True)
         if day
     ]
-
-
-def _id_in(text: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(text)
-    except ValueError as error:
-        raise ProfessionalNotFound from error
 
 
 def hours_texts(hours: Week = EVERY_DAY) -> list[str]:

@@ -15,6 +15,7 @@ from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import calendar
 from app.content import pharmacy_sheet as copy
+from app.domain.ident import NO_ID, id_in
 from app.domain.pharmacy_sheet import month_in
 from app.domain.roles import Right
 from app.services import pharmacies, pharmacy_sheet_files, pharmacy_sheets
@@ -94,7 +95,7 @@ class SheetsState(Hasty, PanelState):
         done = await tried(
             self,
             copy.SHARE_ERROR,
-            lambda: deed(admin, _id(of), expected_version=version),
+            lambda: deed(admin, id_in(of) or NO_ID, expected_version=version),
         )
         self._was_answered(pressed)
         await self._load()
@@ -158,7 +159,3 @@ def _address(month: str, slug: str) -> str:
     query = {routes.QUERY_MONTH: month, routes.QUERY_BY_PHARMACY: slug}
     asked = urlencode({name: value for name, value in query.items() if value})
     return f"{routes.page_href(routes.SHEETS)}?{asked}"
-
-
-def _id(text: str) -> uuid.UUID:
-    return uuid.UUID(text) if text else uuid.UUID(int=0)

@@ -1,7 +1,7 @@
 // The focus of the agenda stays with whom something was done to, wherever their card is
 // drawn anew: beside another hour, or among those who wait once it was taken back.
 
-import { around, follow, isFree, one, title } from "./dom.js";
+import { around, every, follow, isFree, one, title } from "./dom.js";
 
 // An answer on a slow line, and what follows it.
 const KEPT = 5000;
@@ -36,6 +36,8 @@ export const keepFocus = (id) => {
   until = performance.now() + KEPT;
 };
 
+const last = () => every("[data-waiting]").at(-1)?.getAttribute("data-waiting") || "";
+
 /** @param {Element | null} place in which a form names a lead */
 const keepOf = (place) => {
   const field = place?.querySelector("[name=lead_id]");
@@ -46,6 +48,8 @@ document.addEventListener("submit", ({ target }) => {
 }, true);
 document.addEventListener("click", (event) => {
   if (around(event, "[data-undo]")) keepFocus();
+  // Once all are shown the button is gone: the focus stays before those who came.
+  else if (around(event, "[data-more]")) keepFocus(last());
   else if (around(event, "[data-end], [data-cancel]")) keepOf(around(event, "dialog"));
   // A question may be thought about for long.
   else if (around(event, "[role=alertdialog]")) keepFocus();
