@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import statistics
 import tempfile
 import time
@@ -35,8 +36,7 @@ RUNS = 40
 BUSY = ((10, 2), (50, 10))
 SECONDS = 20.0
 TURN_EVERY = 0.25
-# As `assets/js/panel/news.js` does.
-REFRESH_AT_MOST_EVERY = 0.4
+NEWS = Path(__file__).parents[1] / "assets/js/panel/news.js"
 EMAIL, PASSWORD = "mide@correo.cl", "una clave bien larga"
 PATH = "/admin"
 
@@ -278,11 +278,19 @@ async def _follow(http: aiohttp.ClientSession, site: Site, panel: Panel) -> None
         async with asyncio.TaskGroup() as group:
             group.create_task(listen())
             group.create_task(show())
+            rest = _between_refreshes()
             while True:
                 await news.wait()
                 news.clear()
                 await panel.send(LeadListState.refresh)
-                await asyncio.sleep(REFRESH_AT_MOST_EVERY)
+                await asyncio.sleep(rest)
+
+
+def _between_refreshes() -> float:
+    """Return how many seconds a page lets pass before it loads anew once more."""
+    told = re.search(r"AT_MOST_EVERY = (\d+);", NEWS.read_text(encoding="utf-8"))
+    assert told, NEWS
+    return int(told[1]) / 1000
 
 
 @contextlib.asynccontextmanager

@@ -44,6 +44,9 @@ class Editor:
     until: float
 
 
+There = list[tuple[str, Editor]]
+
+
 def put(tab: str, editor: Editor) -> None:
     """Note what a tab has open, in place of what it had; never fails."""
     url = get_settings().redis_url
@@ -64,7 +67,7 @@ def take(tab: str) -> None:
         _here.pop(tab, None)
 
 
-def there(now: float) -> list[tuple[str, Editor]]:
+def there(now: float) -> There:
     """Return what is open in which tab; what is over is forgotten."""
     url = get_settings().redis_url
     found = _ask(_all_there, url) if url else _all_here()

@@ -1,6 +1,6 @@
 """Vaccines on offer and what they cost."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -105,7 +105,13 @@ def id_of(written: str, catalogue: Sequence[Vaccine]) -> str:
 
 def display_name(vaccine: str, catalogue: Iterable[Vaccine]) -> str:
     """Return the catalogue's name for a known id, else the text itself."""
-    return next((v.name for v in catalogue if v.id == vaccine), vaccine)
+    return naming(catalogue)(vaccine)
+
+
+def naming(catalogue: Iterable[Vaccine]) -> Callable[[str], str]:
+    """Return `display_name` for whoever names many."""
+    names = {vaccine.id: vaccine.name for vaccine in catalogue}
+    return lambda vaccine: names.get(vaccine, vaccine)
 
 
 def format_clp(amount: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, literal_column, select
+from sqlalchemy import ColumnElement, bindparam, literal_column, select
 from sqlmodel import Session, col
 
 from app.domain.agenda import Booked
@@ -21,6 +21,19 @@ from app.persistence.visit_tables import VisitRow
 # Written as in the index: SQLite knows its partial index by the very words. Without a
 # type, because a Boolean becomes `… = 1` there, which are others.
 _WAITING: Final[ColumnElement[Any]] = literal_column(f"appointments.{tables.WAITING}")
+_WISHED: Final = (
+    col(AppointmentRow.date),
+    col(AppointmentRow.time),
+    col(AppointmentRow.id),
+)
+_WAIT: Final = select(AppointmentRow).where(
+    _WAITING, unblocked(col(AppointmentRow.id)), standing(col(AppointmentRow.id))
+)
+_SINCE: Final[ColumnElement[Any]] = bindparam("since")
+_COMING: Final = _WAIT.where(col(AppointmentRow.date) >= _SINCE).order_by(*_WISHED)
+_MISSED: Final = _WAIT.where(col(AppointmentRow.date) < _SINCE).order_by(
+    *(one.desc() for one in _WISHED)
+)
 # A day has hundreds of rows: asking the class for each takes longer than reading it.
 _STATES: Final = {state.value: state for state in VisitState}
 _BOOKED: Final = (
@@ -55,6 +68,7 @@ _BOOKED: Final = (
                 "minor",
             )
         ),
+        ~standing(VisitRow.appointment_id),
     )
     .join(AppointmentRow, col(AppointmentRow.id) == col(VisitRow.appointment_id))
     .where(unblocked(col(VisitRow.appointment_id)))
@@ -105,27 +119,17 @@ def waiting(
         limit: At most so many of these.
         before: And at most so many of the latest before it.
     """
-    wished, lead_id = col(AppointmentRow.date), col(AppointmentRow.id)
-    order = (wished, col(AppointmentRow.time), lead_id)
-    asked = select(AppointmentRow).where(
-        _WAITING, unblocked(lead_id), standing(lead_id)
-    )
-    coming = asked.where(wished >= since).order_by(*order)
-    missed = asked.where(wished < since).order_by(*(one.desc() for one in order))
     rows = [
-        *session.scalars(coming.limit(limit)),
-        *session.scalars(missed.limit(before)),
+        *session.scalars(_COMING.limit(limit), {"since": since}),
+        *session.scalars(_MISSED.limit(before), {"since": since}),
     ]
     return [lead_of(row) for row in rows]
 
 
 def waits(session: Session, lead_id: uuid.UUID) -> bool:
     """Return whether a visit can be made for a lead; see `waiting`."""
-    ident = col(AppointmentRow.id)
-    asked = select(ident).where(
-        ident == lead_id, _WAITING, unblocked(ident), standing(ident)
-    )
-    return session.scalar(asked) is not None
+    asked = _WAIT.where(col(AppointmentRow.id) == lead_id)
+    return session.scalar(select(asked.exists())) is True
 
 
 def _booked(row: Sequence[Any]) -> Booked:
@@ -150,4 +154,5 @@ def _booked(row: Sequence[Any]) -> Booked:
         household_id=row[17],
         patient=row[18],
         minor=row[19],
+        withdrawn=row[20],
     )

@@ -3,7 +3,7 @@
 import uuid
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final
 
@@ -65,7 +65,7 @@ def of_days(admin: Admin, days: Sequence[date], lists: int = 1) -> Agenda:
         with_them = households.waiting(session, homes)
         withdrawn = consents.withdrawn_among(session, set(with_them))
         return Agenda(
-            booked=marked(session, agenda.booked(session, start, end)),
+            booked=agenda.booked(session, start, end),
             waiting=waiting,
             more=more,
             waiting_with=Counter(
@@ -97,24 +97,10 @@ def _own(session: Session, admin: Admin, start: datetime, end: datetime) -> Agen
     me = professionals.of_admin(session, admin.id)
     return Agenda(
         booked=(
-            marked(session, agenda.booked(session, start, end, professional_id=me.id))
-            if me
-            else ()
+            agenda.booked(session, start, end, professional_id=me.id) if me else ()
         ),
         waiting=(),
         professionals=(me,) if me else (),
         catalogue=vaccines.catalogue(session),
         whole=False,
     )
-
-
-def marked(session: Session, booked: Sequence[Booked]) -> Sequence[Booked]:
-    """Return visits, marked where what was agreed to for them was taken back."""
-    leads = {one.visit.lead_id for one in booked}
-    withdrawn = consents.withdrawn_among(session, leads)
-    if not withdrawn:
-        return booked
-    return [
-        replace(one, withdrawn=True) if one.visit.lead_id in withdrawn else one
-        for one in booked
-    ]

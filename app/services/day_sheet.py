@@ -15,7 +15,6 @@ from app.domain.vaccines import Vaccine
 from app.domain.visit import Professional, VisitState
 from app.persistence import agenda, notes, professionals, vaccines
 from app.persistence.database import transaction
-from app.services.agenda import marked
 from app.services.events import record
 
 
@@ -69,7 +68,7 @@ def of_day(
             shown.append(None)
         booked = [
             one
-            for one in marked(session, agenda.booked(session, start, end))
+            for one in agenda.booked(session, start, end)
             if one.visit.state is VisitState.OPEN
         ]
         told = notes.of_leads(session, [one.visit.lead_id for one in booked])

@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache
 from typing import Final
 
 from app.adapters import workbook
@@ -19,7 +18,7 @@ from app.domain.lead_criteria import LeadCriteria, narrowed_by
 from app.domain.lead_csv import Told, Wording, columns_of, csv_pieces
 from app.domain.pharmacy import labels_of
 from app.domain.roles import Right
-from app.domain.vaccines import display_name
+from app.domain.vaccines import naming
 from app.persistence import lead_files as stored
 from app.persistence import pharmacies, vaccines
 from app.persistence.database import transaction
@@ -134,10 +133,6 @@ def _wording(columns: Sequence[lead_files.Column]) -> Wording:
         catalogue = vaccines.catalogue(session)
         names = labels_of(pharmacies.all_of(session))
 
-    @lru_cache(maxsize=4_096)
-    def vaccine_of(vaccine: str) -> str:
-        return display_name(vaccine, catalogue)
-
     def pharmacy_of(ident: uuid.UUID | None) -> str:
         return names.get(ident, lead_files.EMPTY) if ident else lead_files.EMPTY
 
@@ -146,7 +141,7 @@ def _wording(columns: Sequence[lead_files.Column]) -> Wording:
         [column.field for column in columns],
         [column.heading for column in columns],
         labels.__getitem__,
-        vaccine_of,
+        naming(catalogue),
         pharmacy_of,
         lead_files.EMPTY,
     )

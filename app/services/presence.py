@@ -1,5 +1,6 @@
 """Who has which lead open for editing, shown before somebody else types into it."""
 
+import asyncio
 import uuid
 from datetime import timedelta
 from typing import Final
@@ -9,11 +10,13 @@ from app.domain.clock import Clock, utc_now
 from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.services import own_account
+from app.services.shared_reads import SharedReads
 
 # A browser lets a tab that nobody looks at speak once a minute.
 LASTS: Final = timedelta(seconds=75)
 
 Editing = dict[uuid.UUID, tuple[str, ...]]
+_reads: Final = SharedReads[presence.There]()
 
 
 def stay(
@@ -58,7 +61,19 @@ def others(admin: Admin, *, clock: Clock = utc_now) -> Editing:
     One's own other browser is somebody else, but not the session that one had before.
     """
     admin.must(Right.LEADS)
-    there = presence.there(clock().timestamp())
+    return _others(admin, presence.there(clock().timestamp()), clock)
+
+
+async def shared_others(admin: Admin) -> Editing:
+    """Return `others`, read once for all who ask at the same time."""
+    admin.must(Right.LEADS)
+    there = await _reads("all", lambda: presence.there(utc_now().timestamp()))
+    if not there:
+        return Editing()
+    return await asyncio.to_thread(_others, admin, there, utc_now)
+
+
+def _others(admin: Admin, there: presence.There, clock: Clock) -> Editing:
     past = {it.session_id for tab, it in there if tab.startswith(_name(admin))}
     past.discard(admin.session_id)
     if past:

@@ -1,5 +1,6 @@
 """The agenda as its page shows it: groups of visits, days, and the ways to others."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -22,6 +23,7 @@ from app.domain.agenda import (
 )
 from app.domain.clock import chilean_day
 from app.domain.comunas import SERVED
+from app.domain.vaccines import naming
 from app.domain.visit import Professional
 from app.services.agenda import Agenda
 from app.services.agenda_query import agenda_address
@@ -193,7 +195,10 @@ def _by_place(
     grouping: Grouping, found: Agenda, shown: set[str]
 ) -> dict[tuple[str, date], list[tuple[Booked, Card]]]:
     people = {who.id: who for who in found.professionals}
-    names = {str(who.id): who.name for who in found.professionals}
+    names: dict[uuid.UUID | None, str] = {
+        who.id: who.name for who in found.professionals
+    }
+    vaccine_of = naming(found.catalogue)
     placed: dict[tuple[str, date], list[tuple[Booked, Card]]] = {}
     told = zip(
         found.booked, marks(found.booked, people), stays(found.booked), strict=True
@@ -203,7 +208,7 @@ def _by_place(
         of = one.comuna if grouping is Grouping.COMUNA else slot.professional_id
         key = str(of or NOBODY)
         if key in shown:
-            made = card(one, odd, grouping, names, found.catalogue, stay)
+            made = card(one, odd, grouping, names, vaccine_of, stay)
             made["movable"] &= found.whole
             day = chilean_day(slot.starts_at)
             placed.setdefault((key, day), []).append((one, made))

@@ -1,6 +1,7 @@
 """One visit as the agenda shows it: display strings only."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import uuid
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from app import routes
@@ -10,7 +11,6 @@ from app.content import calendar, household, visits
 from app.domain.agenda import Booked, Grouping, Mark, minute_of
 from app.domain.clock import CHILE
 from app.domain.links import has_chat, map_link, phone_link
-from app.domain.vaccines import Vaccine, display_name
 from app.domain.visit import Slot, Visit, VisitState
 from app.services.household_text import asked_by, person_of
 
@@ -59,8 +59,8 @@ def card(
     one: Booked,
     odd: Iterable[Mark],
     grouping: Grouping,
-    names: Mapping[str, str],
-    catalogue: Sequence[Vaccine],
+    names: Mapping[uuid.UUID | None, str],
+    vaccine_of: Callable[[str], str],
     stay: Sequence[Visit] = (),
 ) -> Card:
     """Return a visit as its card.
@@ -70,7 +70,7 @@ def card(
         odd: What is odd about it.
         grouping: What its column stands for, which the card need not say.
         names: Of professionals, by id.
-        catalogue: Names of the vaccines.
+        vaccine_of: Names a vaccine.
         stay: The visits with which it is one, itself among them; none where it is
             alone.
     """
@@ -79,7 +79,7 @@ def card(
     told = set(odd)
     # Where a mark says that it is nobody's, the line need not.
     nobody = "" if Mark.UNASSIGNED in told else visits.NOBODY
-    who = names.get(str(slot.professional_id), nobody)
+    who = names.get(slot.professional_id, nobody)
     comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
     other = comuna if grouping is Grouping.PROFESSIONAL else who
     begins = f"{starts:%H:%M}"
@@ -105,7 +105,7 @@ def card(
         time=begins,
         minutes=str(slot.minutes),
         professional=str(slot.professional_id or ""),
-        told=" · ".join(filter(None, (other, display_name(one.vaccine, catalogue)))),
+        told=" · ".join(filter(None, (other, vaccine_of(one.vaccine)))),
         together=together,
         home=home,
         state=state,

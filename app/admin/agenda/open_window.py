@@ -166,6 +166,8 @@ class OpenWindow(Scheduling, mixin=True):
 
     def _card(self, visit_id: str) -> Card | None:
         """Return the card of a visit, where it is shown."""
+        if not visit_id:
+            return None
         places = [place for one in self.shown for place in one["columns"]]
         places += [
             p for one in self.shown for row in one["rows"] for p in row["places"]

@@ -1,6 +1,5 @@
 """Who else has which lead open for editing."""
 
-import asyncio
 from typing import ClassVar
 
 import reflex as rx
@@ -21,7 +20,7 @@ class PresenceState(PanelState):
     async def _look(self) -> None:
         """Show who else edits now; without an answer nobody is shown."""
         try:
-            found = await asyncio.to_thread(presence.others, self._signed_in())
+            found = await presence.shared_others(self._signed_in())
         except Exception as error:  # noqa: BLE001 - the list itself matters more
             log_unexpected("Looking who edits", error)
             found = presence.Editing()

@@ -1,6 +1,6 @@
 """How many leads match: at once up to the cap, to the last one a moment later."""
 
-from typing import Any
+from typing import Any, Final
 
 import reflex as rx
 
@@ -11,6 +11,9 @@ from app.domain.lead_criteria import COUNT_CAP, LeadCriteria
 from app.services import lead_totals
 from app.services.failures import log_unexpected
 
+# Tabs for which a count goes on; it dies with its process, whatever a state remembers.
+_counting: Final[set[str]] = set()
+
 
 class WholeCount(PanelState, mixin=True):
     """The number above the list."""
@@ -19,17 +22,22 @@ class WholeCount(PanelState, mixin=True):
 
     _criteria: LeadCriteria = LeadCriteria()
     _is_capped: bool = False
-    _is_counting: bool = False
     _counts_again: bool = False
 
     @rx.event(background=True)
     async def count_whole(self) -> None:
         """Tell how many leads there are where a page counts only to its cap."""
         async with self:
-            self._counts_again = self._is_counting
-            if self._is_counting:
+            if self._is_counting():
                 return
-            self._is_counting, admin = True, self._signed_in()
+            tab, admin = self.router.session.client_token, self._signed_in()
+            _counting.add(tab)
+        try:
+            await self._count_on(admin, tab)
+        finally:
+            _counting.discard(tab)
+
+    async def _count_on(self, admin: Admin, tab: str) -> None:
         is_done = False
         while not is_done:
             async with self:
@@ -40,7 +48,9 @@ class WholeCount(PanelState, mixin=True):
                 if is_asked and self._is_capped and total is not None:
                     self.count = count_text(total, whole=True)
                 is_done = (is_asked and not self._counts_again) or not self._is_capped
-                self._is_counting = not is_done
+                if is_done:
+                    # From here on, whoever sees a change begins another.
+                    _counting.discard(tab)
 
     def _tell_count(self, total: int, *, again: bool) -> None:
         """Tell what a page counted; what was counted whole stays until it is anew."""
@@ -49,8 +59,15 @@ class WholeCount(PanelState, mixin=True):
             self.count = count_text(total)
 
     def _whole_count(self) -> Any:
-        """Return the event that counts on, None where the count is whole."""
-        return type(self).count_whole if self._is_capped else None
+        """Return the event that counts on, None where the count is whole or goes on."""
+        if not self._is_capped or self._is_counting():
+            return None
+        return type(self).count_whole
+
+    def _is_counting(self) -> bool:
+        """Return whether a count goes on for this tab; it then counts once more."""
+        self._counts_again = self.router.session.client_token in _counting
+        return self._counts_again
 
 
 async def _total(admin: Admin, asked: LeadCriteria) -> int | None:

@@ -4,7 +4,8 @@
 import { heard } from "./arrivals.js";
 import { editForm, every, follow, one, press } from "./dom.js";
 
-const AT_MOST_EVERY = 400;
+// The first is shown at once; of many in a second nobody reads each.
+const AT_MOST_EVERY = 1000;
 const REFUSED_AGAIN_AFTER = 2000;
 // What is promised within hours grows due by itself, with no news of anybody.
 const LOOK_AGAIN_AFTER = 60_000;
