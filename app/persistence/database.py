@@ -45,6 +45,9 @@ SQLITE_PRAGMAS: Final = (
     # What is erased is written over, not only let go.
     "secure_delete=ON",
 )
+# Connections to PostgreSQL that an instance has at most. All of them stay: one more
+# would be opened for each of many who come at once, and closed after its question.
+POOL: Final = 15
 # Seconds after which a pooled connection may have been cut off unnoticed.
 IDLE: Final = 1.0
 # What a database raises that cannot work now, whatever it is asked.
@@ -74,8 +77,8 @@ def _engine_of(url: str) -> Engine:
     if not url.startswith("sqlite"):
         engine = create_engine(
             url,
-            pool_size=5,
-            max_overflow=10,
+            pool_size=POOL,
+            max_overflow=0,
             hide_parameters=True,
             connect_args=_postgresql_options(),
         )
