@@ -1,12 +1,13 @@
 // Whether the line to the server lives. A socket takes half a minute to notice that
 // nothing comes through any more; while somebody edits or waits, this asks for a tiny
-// answer every other second, and tells on the page when none comes.
+// answer again and again, and tells on the page when none comes: within five seconds.
+// Four are enough; the fifth is for a machine that is busy.
 
 import { answeredAt } from "./alive.js";
 import { editForm, one } from "./dom.js";
 import { tellAbove } from "./told_above.js";
 
-const EVERY = 2000;
+const EVERY = 1500;
 const AWAKE = 30000;
 const root = document.documentElement;
 
