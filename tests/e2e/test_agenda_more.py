@@ -20,6 +20,7 @@ def test_the_focus_stays_in_the_list_when_all_of_it_is_shown(
     cards = page.locator("[data-waiting]")
     more = page.get_by_role("button", name=copy.WAITING_MORE)
     expect(cards).to_have_count(WAITING_SHOWN)
+    last = cards.last.get_attribute("data-waiting")
     for _ in range(MOST_LISTS):
         shown = cards.count()
         last = cards.last.get_attribute("data-waiting")
