@@ -7,7 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 from app.content import professionals as copy
 from tests.e2e.panel import sign_in, someone, store
 from tests.e2e.test_accessibility import check
+from tests.e2e.test_panel_line import sign_in_by
 from tests.support.site import Site
+from tests.support.weak_line import WeakLine
 
 
 def toast(page: Page, text: str):
@@ -61,6 +63,29 @@ def test_professional_is_added_and_changed(
     (other,) = stored(site, "Otra Persona")
     assert json.loads(other["comunas"]) == []
     assert problems == []
+
+
+def test_what_was_wrong_before_takes_no_focus_while_the_answer_is_on_its_way(
+    page: Page, site: Site, password: str, line: WeakLine
+) -> None:
+    sign_in_by(page, line, password)
+    add(page, site, "Lenta Soto")
+    page.goto(line.base_url + "/admin/profesionales/")
+    card = page.locator("[data-professional]", has_text="Lenta Soto")
+    days = card.get_by_label("Días libres")
+    save = card.get_by_role("button", name="Guardar")
+    days.fill("31/02/2027")
+    save.click()
+    expect(days).to_be_focused()
+    days.fill("")
+    line.swallow()
+    save.click()
+    page.wait_for_timeout(2_000)  # longer than an answer takes
+    expect(save).to_be_focused()
+    line.mend()
+    expect(toast(page, "Profesional guardado")).to_be_visible()
+    expect(save).to_be_focused()
+    expect(days).to_have_attribute("aria-invalid", "false")
 
 
 def test_what_is_typed_stays_when_a_colleague_saves_the_same_card(

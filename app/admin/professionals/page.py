@@ -22,7 +22,7 @@ from app.admin.professionals.professionals_state import (
 from app.content import professionals as copy
 from app.content import summary
 from app.domain.fields import TYPED_LIMIT
-from app.ui.element import anchor, keeps
+from app.ui.element import anchor, keeps, turn_field
 
 _NEW = "new"
 
@@ -64,6 +64,7 @@ def _form(
     name = "professional-" + rx.Var.create(ident).to(str)
     return rx.el.form(
         *card_head(row),
+        turn_field(ProfessionalsState.turn),
         rx.el.div(
             _text(ident, row, "name", copy.NAME),
             _text(ident, row, "registration", copy.REGISTRATION),

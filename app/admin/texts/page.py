@@ -9,7 +9,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.texts.texts_state import TextsState
 from app.content import message_texts as copy
-from app.ui.element import anchor, script_slot
+from app.ui.element import anchor, script_slot, turn_field
 
 
 def texts_page() -> rx.Component:
@@ -39,6 +39,7 @@ def _card(row: Any) -> rx.Component:
         rx.el.input(
             type="hidden", name="version", value=row["version"], read_only=True
         ),
+        turn_field(TextsState.turn),
         rx.el.h3(
             rx.el.span(row["label"], class_name="text-lg font-bold"),
             rx.cond(

@@ -29,23 +29,30 @@ const followPage = () => {
 
 /** Which form was sent: it may be drawn anew meanwhile. */
 let sent = "";
-/** @returns {HTMLButtonElement | null} */
-const sender = () => /** @type {any} */ (sent ? one(`${sent} [type=submit]`) : null);
+/** @param {string} selector @returns {any} */
+const inSent = (selector) => (sent ? one(`${sent} ${selector}`) : null);
+const sender = () => inSent("[type=submit]");
+// A form's turn grows with each answer: until then, what was wrong in it says nothing.
+const turn = () => inSent("[name=turn]")?.value || "";
+let asked = "";
+const isUnanswered = () => asked && turn() === asked;
 const MARKS = ["data-new-lead", "data-text-card", "data-keeps"];
 document.addEventListener("submit", (event) => {
   const form = around(event, SENT);
   if (!form) return;
   const mark = MARKS.find((name) => form.hasAttribute(name));
   sent = mark ? `form[${mark}="${form.getAttribute(mark)}"]` : "#edit-form";
+  asked = turn();
   // What is wrong as it was before changes nothing on the page.
   if (mark) setTimeout(showWrong, ANSWERED);
 }, true);
 const showWrong = () => {
   const send = sender();
   if (!sent || !send || send.disabled) return;
+  if (isUnanswered()) return void setTimeout(showWrong, SETTLED);
   // What a colleague wrote under one's own is looked at before it is sent again.
-  const theirs = one(`${sent} .edit-theirs`)?.parentElement;
-  const wrong = one(`${sent} [aria-invalid=true]`) || (theirs && one("input, select, textarea", theirs));
+  const theirs = inSent(".edit-theirs")?.parentElement;
+  const wrong = inSent("[aria-invalid=true]") || (theirs && one("input, select, textarea", theirs));
   // Of other forms nothing tells that they were answered, but what is wrong in them.
   if (!wrong && sent !== "#edit-form") return;
   sent = "";
@@ -55,7 +62,7 @@ const showWrong = () => {
 const followSent = () => {
   const send = sender();
   if (!send) sent = "";
-  if (sent && send && !send.disabled) setTimeout(showWrong, 50);
+  if (sent && send && !send.disabled && !isUnanswered()) setTimeout(showWrong, 50);
 };
 
 /* The focus of what went away. */
