@@ -28,6 +28,10 @@ _REACH = """(selector, text) => {
   const free = top && (found.contains(top) || top.contains(found));
   return stood && free ? [x, y] : null;
 }"""
+# Where it stood when it was pressed before says nothing of now.
+_FORGET = """(selector) => {
+  for (const node of document.querySelectorAll(selector)) delete node.stood;
+}"""
 # Native date, time and choice fields differ in every browser: their value is set.
 _SET = """(selector, value) => {
   const field = document.querySelector(selector);
@@ -114,6 +118,7 @@ class Page(ABC):
 
     def press(self, selector: str, text: str = "") -> None:
         """Press an element that can be seen and that nothing covers."""
+        self.js(_FORGET, selector)
         self.tap(*self.until(_REACH, selector, text))
 
     def write(self, selector: str, text: str) -> None:
