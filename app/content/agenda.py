@@ -13,6 +13,11 @@ COUNT_MANY: Final = "{count} visitas"
 LOAD_ERROR: Final = "No se pudo cargar la agenda"
 LOADING: Final = "Cargando la agenda..."
 EMPTY: Final = "No hay visitas en estos días."
+# Of an account whose role sees its own visits, and that is nobody's yet.
+NOBODYS: Final = (
+    "Su cuenta todavía no es la de un profesional: pida a quien administra que la elija "
+    "en «Profesionales», y sus visitas aparecerán aquí."
+)
 EMPTY_HINT: Final = "Agende una de la lista «Por agendar», o desde la ficha de un lead."
 
 TOOLS_LABEL: Final = "Qué muestra la agenda"

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.content import agenda as copy
 from tests.e2e.panel import set_up, sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_agenda import add, card, column, drag, open_agenda, toast, waiting
@@ -13,6 +14,10 @@ from tests.support.builders import REQUEST
 from tests.support.site import Site
 
 DAY = date.fromisoformat(REQUEST["date"])
+HERS = (
+    "UPDATE professionals SET admin_id = '00000000000000000000000000000007'"
+    " WHERE name = 'Marta Soto'"
+)
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +42,7 @@ def password(browser: Browser, site: Site) -> str:
         " SELECT '00000000000000000000000000000007', 'marta@correo.cl', password_hash,"
         " created_at, 'professional' FROM admins"
     )
-    site.run(
-        "UPDATE professionals SET admin_id = '00000000000000000000000000000007'"
-        " WHERE name = 'Marta Soto'"
-    )
+    site.run(HERS)
     return made
 
 
@@ -71,3 +73,16 @@ def test_a_professional_sees_the_own_visits_alone(
     assert "Visita Ajena" not in page.content()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
+
+
+def test_an_account_that_is_nobodys_yet_is_told_what_is_missing(
+    page: Page, site: Site, password: str
+) -> None:
+    site.run("UPDATE professionals SET admin_id = NULL")
+    try:
+        sign_in(page, site, password, "marta@correo.cl")
+        empty = page.locator("[data-agenda-empty]")
+        expect(empty).to_have_text(copy.NOBODYS)
+        check(page)
+    finally:
+        site.run(HERS)

@@ -63,7 +63,7 @@ class Board(TypedDict):
 
     title: str
     count: str
-    empty: bool
+    empty: str
     day: str
     span: str
     grouping: str
@@ -105,7 +105,7 @@ def board(asked: AgendaQuery, found: Agenda) -> Board:
     return Board(
         title=_title(asked, days),
         count=count_of(count),
-        empty=not count,
+        empty="" if count else _empty(found),
         day=asked.day.isoformat(),
         span=asked.span.value,
         grouping=asked.grouping.value,
@@ -143,6 +143,10 @@ def ways(asked: AgendaQuery, today: date) -> dict[str, str]:
         **{by.value: replace(asked, grouping=by, who="") for by in Grouping},
     }
     return {name: agenda_address(where) for name, where in to.items()}
+
+
+def _empty(found: Agenda) -> str:
+    return copy.EMPTY if found.whole or found.professionals else copy.NOBODYS
 
 
 def count_of(count: int) -> str:

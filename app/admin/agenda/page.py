@@ -69,7 +69,7 @@ def _agenda(shown: Any) -> rx.Component:
         tools(shown),
         rx.el.div(
             rx.el.div(
-                rx.cond(shown["empty"].to(bool), _empty(), rx.fragment()),
+                rx.cond(shown["empty"].to(bool), _empty(shown), rx.fragment()),
                 rx.cond(
                     shown["span"].to(str) == Span.WEEK.value,
                     week_view(shown),
@@ -89,9 +89,9 @@ def _agenda(shown: Any) -> rx.Component:
     )
 
 
-def _empty() -> rx.Component:
+def _empty(shown: Any) -> rx.Component:
     return rx.el.p(
-        rx.el.strong(copy.EMPTY),
+        rx.el.strong(shown["empty"].to(str)),
         # A professional has no list to plan from.
         allowed(Right.LEADS, rx.el.span(" ", copy.EMPTY_HINT)),
         class_name="agenda-empty",
