@@ -19,7 +19,7 @@ from tests.e2e.test_agenda import (
 )
 from tests.support.site import Site
 
-SIZES = [(390, 844), (360, 640), (320, 256), (640, 300)]
+SIZES = [(390, 844), (360, 640), (320, 256), (640, 300), (768, 1024)]
 # Of what stays in view, and of what comes before the first visit, in shares of a screen.
 STAYS, BEFORE = 0.25, 0.6
 
@@ -60,7 +60,7 @@ def measured(page: Page) -> dict[str, float]:
             panel.style.paddingBottom = "";
             const small = [...document.querySelectorAll(".agenda-tools :is(a, input, select)")]
                 .map((one) => one.getBoundingClientRect())
-                .filter((box) => box.height < 43.5 || box.width < 24).length;
+                .filter((box) => box.height < 43.5 || box.width < 43.5).length;
             return { top, stays, small, wide: document.documentElement.scrollWidth };
         }"""
     )

@@ -47,10 +47,12 @@ def test_six_folded_cards_stand_in_the_first_screen(phone: Page) -> None:
 def test_what_is_pressed_most_is_as_large_as_a_finger(phone: Page) -> None:
     pressed = (
         "[data-tools-toggle], #lead-search, [data-new-lead-open], [data-lead] .icon-btn,"
-        " .panel-header .panel-link, [data-logout] button"
+        " .panel-header .panel-link, [data-logout] button, [data-lead] [data-file],"
+        " [data-lead] [data-state], [data-lead] .cell-link, [data-lead] label"
     )
     small = phone.locator(pressed).evaluate_all(
-        "(all, least) => all.map(one => [one.outerHTML, one.getBoundingClientRect()])"
+        "(all, least) => all.filter(one => one.checkVisibility())"
+        ".map(one => [one.outerHTML, one.getBoundingClientRect()])"
         ".filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)"
         ".map(([html]) => html)",
         FINGER,

@@ -9,11 +9,12 @@ from app.content import bulk as copy
 
 def choose_box(row: Any) -> rx.Component:
     """Return the box; what is chosen is the browser's."""
-    return rx.el.input(
+    box = rx.el.input(
         type="checkbox",
         class_name="choose",
         custom_attrs={"data-choose": "", "aria-label": named(copy.CHOOSE, row)},
     )
+    return rx.el.label(box, class_name="choose-around")
 
 
 def named(label: str, row: Any) -> Any:
