@@ -165,7 +165,7 @@ STAFF_FIELD_ERRORS: Final[dict[str, str]] = {
     "email_required": "Escriba el correo electrónico.",
     "email_invalid": "Revise el correo. Debe verse así: nombre@correo.cl.",
     "password_required": "Escriba la contraseña.",
-    "vaccine_required": "Escriba la vacuna.",
+    "vaccine_required": "Indique la vacuna.",
     "pharmacy_name_required": "Escriba el nombre de la farmacia.",
     "registration_required": "Escriba el número de registro.",
     "comuna_unknown": (

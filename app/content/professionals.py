@@ -19,6 +19,8 @@ FEED_THERE: Final = (
     "Ya tiene una dirección, que no se vuelve a mostrar. Si se perdió, cree otra: la "
     "anterior deja de servir."
 )
+FEED_COPY: Final = "Copiar"
+FEED_COPIED: Final = "Copiada"
 FEED_OPENED: Final = "Dirección creada"
 FEED_CLOSED: Final = "Dirección quitada"
 FEED_ERROR: Final = "No se pudo cambiar la dirección"

@@ -1,7 +1,7 @@
 // The address of a calendar is shown once, and the server keeps only its hash: the tab
 // keeps what it shows until another takes its place, it is taken back or somebody signs out.
 
-import { every, follow, frame, one } from "./panel/dom.js";
+import { around, every, follow, frame, one } from "./panel/dom.js";
 import { KEPT, read, write } from "./storage.js";
 
 // Signing out forgets whatever begins like this.
@@ -34,3 +34,16 @@ const look = () => {
 };
 follow(look, ["data-hydrated", "data-session", "data-feed-back"]);
 look();
+
+// Where the browser lends no clipboard, the address is marked, to be copied by hand.
+document.addEventListener("click", async (event) => {
+  const button = around(event, "[data-copy]");
+  const line = button?.parentElement;
+  const field = /** @type {HTMLInputElement | null} */ (line && one("input", line.parentElement || line));
+  const says = button?.nextElementSibling;
+  if (!field || !says) return;
+  field.select();
+  says.textContent = "";
+  const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+  if (isCopied) says.textContent = button.dataset.copy || "";
+});

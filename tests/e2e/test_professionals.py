@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.content import professionals as copy
 from tests.e2e.panel import sign_in, someone, store
@@ -171,6 +171,12 @@ def test_the_focus_stays_on_the_card_whose_address_is_taken_away(
     )
 
 
+def copies(page: Page, card: Locator, address: str) -> None:
+    card.get_by_role("button", name=copy.FEED_COPY).click()
+    expect(card.get_by_text(copy.FEED_COPIED)).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == address
+
+
 def test_a_calendars_address_is_not_lost_with_a_reload(
     page: Page, site: Site, password
 ) -> None:
@@ -187,11 +193,14 @@ def test_a_calendars_address_is_not_lost_with_a_reload(
     for card in (one, two):
         card.get_by_role("button", name="Crear la dirección").click()
         made.append(card.get_by_label(copy.FEED).input_value())
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copies(page, two, made[1])
     page.reload()
     for card, address in zip((one, two), made, strict=True):
         expect(card.get_by_label(copy.FEED)).to_have_value(address)
         expect(card.get_by_text(copy.FEED_KEPT)).to_be_visible()
         expect(card.get_by_text(copy.FEED_THERE)).to_be_hidden()
+    copies(page, one, made[0])
     check(page)
     one.get_by_role("button", name="Crear otra dirección").click()
     expect(one.get_by_label(copy.FEED)).not_to_have_value(made[0])

@@ -6,6 +6,7 @@ import reflex as rx
 
 from app.admin.professionals.professionals_state import ProfessionalsState
 from app.content import professionals as copy
+from app.ui.element import script_slot
 
 
 def feed_part(row: Any) -> rx.Component:
@@ -35,6 +36,7 @@ def feed_part(row: Any) -> rx.Component:
                         "data-feed": "",
                     },
                 ),
+                _copy_button(),
                 role="status",
             ),
             rx.fragment(),
@@ -68,6 +70,20 @@ def feed_part(row: Any) -> rx.Component:
     )
 
 
+def _copy_button() -> rx.Component:
+    """Return what copies the address beside it; the page's script says that it did."""
+    return rx.el.div(
+        rx.el.button(
+            copy.FEED_COPY,
+            type="button",
+            class_name="btn btn-primary btn-sm",
+            custom_attrs={"data-copy": copy.FEED_COPIED},
+        ),
+        script_slot("span", class_name="font-semibold", role="status"),
+        class_name="mt-2 flex items-center gap-3",
+    )
+
+
 def _shown_before(row: Any) -> rx.Component:
     """Return where the page's script shows the address that the server knows no more."""
     return rx.el.div(
@@ -83,6 +99,7 @@ def _shown_before(row: Any) -> rx.Component:
                 "autoComplete": "off",
             },
         ),
+        _copy_button(),
         hidden=True,
         custom_attrs={
             "data-feed-back": row["feed"],
