@@ -3,8 +3,9 @@
 import uuid
 from datetime import datetime
 
-from sqlmodel import Session, col, func, select, update
+from sqlmodel import Session, case, col, func, literal, select, update
 
+from app.domain.lead import Source
 from app.domain.lead_state import LeadState
 from app.persistence.blocking import unblocked
 from app.persistence.tables import AppointmentRow, UtcDateTime
@@ -36,15 +37,18 @@ def move(
         before: Where it was read.
         after: Where it goes.
         now: When.
-        answers: Whether this is the answer that was promised.
+        answers: Whether this is the answer that was promised; whoever asked by phone
+            was promised none.
 
     Returns:
         Whether it still stood there.
     """
     values: dict[str, object] = {"state": after.value, "state_at": now}
     if answers:
-        values["answered_at"] = func.coalesce(
-            col(AppointmentRow.answered_at), now, type_=UtcDateTime
+        answered = col(AppointmentRow.answered_at)
+        values["answered_at"] = case(
+            (col(AppointmentRow.source) == Source.PHONE.value, answered),
+            else_=func.coalesce(answered, now, type_=UtcDateTime),
         )
     return _write(session, lead_id, before, values)
 
@@ -55,12 +59,17 @@ def move_back(
     before: LeadState,
     after: LeadState,
     *,
+    moved_at: datetime,
     now: datetime,
 ) -> bool:
-    """Undo a move; a lead that is new again has not been answered."""
-    values: dict[str, object] = {"state": after.value, "state_at": now}
-    if after is LeadState.NEW:
-        values["answered_at"] = None
+    """Undo a move that was made at an instant; an answer that came with it is none."""
+    answered = col(AppointmentRow.answered_at)
+    came_with_it = literal(moved_at, UtcDateTime)
+    values: dict[str, object] = {
+        "state": after.value,
+        "state_at": now,
+        "answered_at": func.nullif(answered, came_with_it, type_=UtcDateTime),
+    }
     return _write(session, lead_id, before, values)
 
 

@@ -88,7 +88,7 @@ def _take_back(
     told = {change.field: change for change in event.deed.changes}
     _put_visit_back(session, event.deed.kind, told, besides)
     if state := told.get("state"):
-        _put_lead_back(session, lead_id, state, now)
+        _put_lead_back(session, lead_id, state, event.at, now)
     if visit := told.get("visit"):
         visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
     deed = Deed(Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)})
@@ -139,10 +139,16 @@ def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:
 
 
 def _put_lead_back(
-    session: Session, lead_id: uuid.UUID, state: Change, now: datetime
+    session: Session,
+    lead_id: uuid.UUID,
+    state: Change,
+    moved_at: datetime,
+    now: datetime,
 ) -> None:
     before, after = LeadState(state.before), LeadState(state.after)
-    if not lead_states.move_back(session, lead_id, after, before, now=now):
+    if not lead_states.move_back(
+        session, lead_id, after, before, moved_at=moved_at, now=now
+    ):
         raise TooLateToUndo
 
 

@@ -209,12 +209,19 @@ def moved(session: Session, one: Lead) -> bool:
 
 def moved_back(session: Session, one: Lead) -> bool:
     stands = LeadState.SCHEDULED
-    return lead_states.move_back(session, one.id, stands, stands, now=NOON)
+    return lead_states.move_back(
+        session, one.id, stands, stands, moved_at=NOON, now=NOON
+    )
 
 
 def waiting(session: Session, one: Lead) -> bool:
     lead_states.move_back(
-        session, one.id, LeadState.SCHEDULED, LeadState.CONTACTED, now=NOON
+        session,
+        one.id,
+        LeadState.SCHEDULED,
+        LeadState.CONTACTED,
+        moved_at=NOON,
+        now=NOON,
     )
     found = agenda.waiting(session, since=day(0), limit=9, before=9)
     return one.id in {each.id for each in found}
@@ -222,7 +229,12 @@ def waiting(session: Session, one: Lead) -> bool:
 
 def waits(session: Session, one: Lead) -> bool:
     lead_states.move_back(
-        session, one.id, LeadState.SCHEDULED, LeadState.CONTACTED, now=NOON
+        session,
+        one.id,
+        LeadState.SCHEDULED,
+        LeadState.CONTACTED,
+        moved_at=NOON,
+        now=NOON,
     )
     return agenda.waits(session, one.id)
 

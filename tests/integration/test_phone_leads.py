@@ -12,9 +12,10 @@ from app.domain.events import Kind
 from app.domain.lead import Category, Source
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
+from app.domain.visit import Slot
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow
-from app.services import bookings, lead_file, leads, phone_leads
+from app.services import bookings, lead_file, leads, phone_leads, summary, visits
 from tests.support.builders import NOON, booking_form, clock, day
 from tests.support.people import ROSA
 
@@ -47,8 +48,15 @@ def test_it_is_stored_as_told_by_phone_and_by_whom() -> None:
 
 
 def test_no_answer_is_counted_for_who_was_on_the_phone() -> None:
+    """Nor when their visit is made, days after the call."""
     phone = phone_leads.add(ROSA, booking_form(), Category.B2C, clock=clock())
     assert row_of(phone).answered_at is None
+    at = NOON + timedelta(days=3)
+    slot = Slot(at + timedelta(days=1), 30, None)
+    visits.schedule(ROSA, phone, slot, clock=clock(at))
+    assert row_of(phone).answered_at is None
+    answers = summary.last_days(ROSA, 7, clock=clock(at)).answers
+    assert (answers.answered, answers.waiting) == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from app.services import (
     own_requests,
     pharmacies,
     summary,
+    undoing,
     visitor_links,
 )
 from app.services import demo as demo_leads
@@ -96,6 +97,33 @@ def test_who_cancelled_before_any_answer_neither_waits_nor_was_answered() -> Non
     found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=1)))
     assert found.leads == 3
     assert (found.answers.answered, found.answers.waiting) == (1, 1)
+
+
+def test_an_answer_that_was_taken_back_is_none() -> None:
+    """Also of who had been cancelled unheard, and is so again."""
+    ids = [
+        bookings.submit(booking_form(name=name), Category.B2C, clock=clock()).id
+        for name in ("Ana", "Berta")
+    ]
+    cancelled, reopened = (clock(NOON + timedelta(minutes=at)) for at in (5, 10))
+    lead_states.move(ADMIN, ids[0], LeadState.CANCELLED, clock=cancelled)
+    for one in ids:
+        event = lead_states.move(ADMIN, one, LeadState.CONTACTED, clock=reopened)
+        assert event
+        undoing.undo(ADMIN, event, clock=reopened)
+    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=1)))
+    assert (found.answers.answered, found.answers.waiting) == (0, 1)
+
+
+def test_an_answer_stays_where_what_came_after_it_was_taken_back() -> None:
+    receipt = bookings.submit(booking_form(), Category.B2C, clock=clock())
+    contacted, after = (clock(NOON + timedelta(minutes=at)) for at in (5, 10))
+    lead_states.move(ADMIN, receipt.id, LeadState.CONTACTED, clock=contacted)
+    event = lead_states.move(ADMIN, receipt.id, LeadState.CANCELLED, clock=after)
+    assert event
+    undoing.undo(ADMIN, event, clock=after)
+    found = summary.last_days(ADMIN, 7, clock=clock(NOON + timedelta(hours=1)))
+    assert (found.answers.answered, found.answers.median) == (1, timedelta(minutes=5))
 
 
 def test_an_edit_is_no_answer() -> None:
