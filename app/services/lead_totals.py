@@ -64,8 +64,9 @@ async def shared(admin: Admin, criteria: LeadCriteria) -> int:
         if count.begun >= asked_at:
             return count.total
         await asyncio.sleep(max(0.0, count.rests_until - time.monotonic()))
-        count.begun = time.monotonic()
+        begun = time.monotonic()
+        # What this raises is told to one; the next one counts for themselves.
         count.total = await asyncio.to_thread(exact, admin, question)
-        done = time.monotonic()
-        count.rests_until = done + min(_REST * (done - count.begun), _MOST_REST)
+        count.begun, done = begun, time.monotonic()
+        count.rests_until = done + min(_REST * (done - begun), _MOST_REST)
         return count.total

@@ -223,6 +223,23 @@ async def test_a_total_is_never_older_than_the_question(
     assert len(counts) <= 2
 
 
+async def test_a_count_that_failed_is_nobodys_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lead_totals._counts.clear()
+    counted = iter([OSError(), 7])
+
+    def count(*_: Any, **__: Any) -> int:
+        if isinstance(found := next(counted), Exception):
+            raise found
+        return found
+
+    monkeypatch.setattr(lead_matches, "count", count)
+    asked = (lead_totals.shared(ADMIN, LeadCriteria()) for _ in range(2))
+    failed, told = await asyncio.gather(*asked, return_exceptions=True)
+    assert (type(failed), told) == (OSError, 7)
+
+
 def test_a_deleted_request_leaves_the_index() -> None:
     bookings.submit(booking_form(), Category.B2C, clock=clock(NOON))
     with transaction() as session:

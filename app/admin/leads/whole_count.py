@@ -34,8 +34,10 @@ class WholeCount(PanelState, mixin=True):
             _counting.add(tab)
         try:
             await self._count_on(admin, tab)
-        finally:
+        except BaseException:
+            # One that ends by itself lets go within; another has begun since, perhaps.
             _counting.discard(tab)
+            raise
 
     async def _count_on(self, admin: Admin, tab: str) -> None:
         is_done = False

@@ -94,3 +94,21 @@ async def test_a_count_that_broke_off_is_not_the_last(
     counts.open.set()
     await desks.rosa.do(LeadListState.count_whole)
     assert await told(desks.rosa) == "5 leads"
+
+
+async def test_a_count_that_ends_lets_go_of_no_other_one(
+    desks: Desks, counts: Counts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The state is free before the first has returned: the next begins meanwhile."""
+    await listed(desks.rosa)
+    counts.open.set()
+    tab = (await desks.rosa.state(LeadListState)).router.session.client_token
+
+    async def begin_another(*_: object) -> None:
+        if not whole_count._counting:
+            monkeypatch.setattr(whole_count, "_counting", next_one)
+
+    next_one = {tab}
+    monkeypatch.setattr(LeadListState, "__aexit__", begin_another)
+    await desks.rosa.do(LeadListState.count_whole)
+    assert next_one == {tab}
