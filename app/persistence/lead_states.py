@@ -60,14 +60,26 @@ def move_back(
     after: LeadState,
     *,
     moved_at: datetime,
-    now: datetime,
+    since: datetime | None,
 ) -> bool:
-    """Undo a move that was made at an instant; an answer that came with it is none."""
+    """Undo a move.
+
+    Args:
+        session: Of the deed.
+        lead_id: Which lead.
+        before: Where it stands.
+        after: Where it goes back to.
+        moved_at: When it was moved; an answer that came with that is none.
+        since: When it had come there before; None where it never moved.
+
+    Returns:
+        Whether it still stood there.
+    """
     answered = col(AppointmentRow.answered_at)
     came_with_it = literal(moved_at, UtcDateTime)
     values: dict[str, object] = {
         "state": after.value,
-        "state_at": now,
+        "state_at": since,
         "answered_at": func.nullif(answered, came_with_it, type_=UtcDateTime),
     }
     return _write(session, lead_id, before, values)

@@ -25,7 +25,7 @@ from app.services.household_days import in_calendar
 # What the notice promises, and how long its answer may take on a slow line.
 OFFERED_FOR: Final = timedelta(seconds=10)
 _TAKEN_WITHIN: Final = OFFERED_FOR + timedelta(seconds=20)
-_RECENT: Final = 20
+_LOOKED_AT: Final = 200
 _UNDOABLE: Final = frozenset(
     {Kind.STATE_MOVED, Kind.VISIT_SCHEDULED, Kind.VISIT_MOVED, Kind.VISIT_ENDED}
 )
@@ -83,12 +83,14 @@ def _take_back(
     besides: Collection[uuid.UUID],
 ) -> None:
     lead_id = uuid.UUID(event.deed.subject_id)
-    if _last_deed(session, lead_id) != event.id:
+    standing = _standing(session, lead_id)
+    if not standing or standing[0].id != event.id:
         raise TooLateToUndo
     told = {change.field: change for change in event.deed.changes}
     _put_visit_back(session, event.deed.kind, told, besides)
     if state := told.get("state"):
-        _put_lead_back(session, lead_id, state, event.at, now)
+        since = _since(standing[1:], LeadState(state.before), now)
+        _put_lead_back(session, event, state, since)
     if visit := told.get("visit"):
         visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
     deed = Deed(Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)})
@@ -118,16 +120,34 @@ def _hold_professionals(
     return back
 
 
-def _last_deed(session: Session, lead_id: uuid.UUID) -> uuid.UUID | None:
-    """Return the event of what somebody did last, and nobody took back.
+def _standing(session: Session, lead_id: uuid.UUID) -> Sequence[Event]:
+    """Return what was done to a lead and nobody took back, the newest first.
 
     What happens aside does not count.
     """
-    recent = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_RECENT)
-    back = [one.deed.facts["event"] for one in recent if one.deed.kind is Kind.UNDONE]
-    stand = (one for one in recent if str(one.id) not in back)
+    told = events.of_subject(session, Subject.LEAD, str(lead_id), limit=_LOOKED_AT)
+    back = [one.deed.facts["event"] for one in told if one.deed.kind is Kind.UNDONE]
     nothing = ASIDE | {Kind.UNDONE}
-    return next((one.id for one in stand if one.deed.kind not in nothing), None)
+    return [
+        one for one in told if str(one.id) not in back and one.deed.kind not in nothing
+    ]
+
+
+def _since(before: Sequence[Event], state: LeadState, now: datetime) -> datetime | None:
+    """Return since when a lead stands where it goes back to; None from the beginning.
+
+    Args:
+        before: What was done to it before, the newest first.
+        state: Where it goes back to.
+        now: What is told where nobody knows any more.
+    """
+    there = (
+        one.at
+        for one in before
+        for change in one.deed.changes
+        if (change.field, change.after) == ("state", state)
+    )
+    return next(there, None if state is LeadState.NEW else now)
 
 
 def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:
@@ -139,15 +159,12 @@ def _is_ours(event: Event, admin: Admin, now: datetime) -> bool:
 
 
 def _put_lead_back(
-    session: Session,
-    lead_id: uuid.UUID,
-    state: Change,
-    moved_at: datetime,
-    now: datetime,
+    session: Session, event: Event, state: Change, since: datetime | None
 ) -> None:
+    lead_id = uuid.UUID(event.deed.subject_id)
     before, after = LeadState(state.before), LeadState(state.after)
     if not lead_states.move_back(
-        session, lead_id, after, before, moved_at=moved_at, now=now
+        session, lead_id, after, before, moved_at=event.at, since=since
     ):
         raise TooLateToUndo
 

@@ -210,7 +210,7 @@ def moved(session: Session, one: Lead) -> bool:
 def moved_back(session: Session, one: Lead) -> bool:
     stands = LeadState.SCHEDULED
     return lead_states.move_back(
-        session, one.id, stands, stands, moved_at=NOON, now=NOON
+        session, one.id, stands, stands, moved_at=NOON, since=NOON
     )
 
 
@@ -221,7 +221,7 @@ def waiting(session: Session, one: Lead) -> bool:
         LeadState.SCHEDULED,
         LeadState.CONTACTED,
         moved_at=NOON,
-        now=NOON,
+        since=NOON,
     )
     found = agenda.waiting(session, since=day(0), limit=9, before=9)
     return one.id in {each.id for each in found}
@@ -234,7 +234,7 @@ def waits(session: Session, one: Lead) -> bool:
         LeadState.SCHEDULED,
         LeadState.CONTACTED,
         moved_at=NOON,
-        now=NOON,
+        since=NOON,
     )
     return agenda.waits(session, one.id)
 
