@@ -66,28 +66,22 @@ def undo_all(
         hold_homes(session, leads)
         if not merging.hold(session, leads):
             raise TooLateToUndo
-        # Each goes back to where another one of them may still be.
-        moving = _hold_professionals(session, ours)
+        back = _hold_professionals(session, ours)
         for event in ours:
-            _take_back(session, admin, event, now, besides=moving)
+            _take_back(session, admin, event, now)
+        # Only then: each goes back to where another one of them may still have been.
+        _require_free(session, back)
     for lead_id in leads:
         changes.tell(lead_id)
 
 
-def _take_back(
-    session: Session,
-    admin: Admin,
-    event: Event,
-    now: datetime,
-    *,
-    besides: Collection[uuid.UUID],
-) -> None:
+def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> None:
     lead_id = uuid.UUID(event.deed.subject_id)
     standing = _standing(session, lead_id)
     if not standing or standing[0].id != event.id:
         raise TooLateToUndo
     told = {change.field: change for change in event.deed.changes}
-    _put_visit_back(session, event.deed.kind, told, besides)
+    _put_visit_back(session, event.deed.kind, told)
     if state := told.get("state"):
         since = _since(standing[1:], LeadState(state.before), now)
         _put_lead_back(session, event, state, since)
@@ -116,7 +110,8 @@ def _hold_professionals(
             held.update([whose] if whose else [])
     for whose in sorted(held):
         # It was theirs, also where they were set aside meanwhile.
-        professionals.hold(session, whose, whoever=True)
+        if not professionals.hold(session, whose, whoever=True):
+            raise TooLateToUndo
     return back
 
 
@@ -169,12 +164,7 @@ def _put_lead_back(
         raise TooLateToUndo
 
 
-def _put_visit_back(
-    session: Session,
-    kind: Kind,
-    told: Mapping[str, Change],
-    besides: Collection[uuid.UUID],
-) -> None:
+def _put_visit_back(session: Session, kind: Kind, told: Mapping[str, Change]) -> None:
     if "visit" not in told:
         return
     visit = _visit_of(session, told)
@@ -184,7 +174,6 @@ def _put_visit_back(
         slot, state = visit.slot, VisitState.CANCELLED
     else:
         slot, state = _slot_before(visit.slot, told), VisitState.OPEN
-        _require_free(session, slot, besides=besides)
     there = in_calendar(session, visit, slot)
     if not visits.write(session, there, slot, state, told=True):
         raise TooLateToUndo
@@ -195,15 +184,17 @@ def _visit_of(session: Session, told: Mapping[str, Change]) -> Visit | None:
     return visits.find(session, uuid.UUID(visit.after)) if visit else None
 
 
-def _require_free(
-    session: Session, slot: Slot, *, besides: Collection[uuid.UUID]
-) -> None:
-    if slot.professional_id is None:
-        return
-    # It was theirs, also where they were set aside meanwhile.
-    held = professionals.hold(session, slot.professional_id, whoever=True)
-    if not held or visits.overlapping(session, slot, besides=besides):
-        raise TooLateToUndo
+def _require_free(session: Session, back: Collection[uuid.UUID]) -> None:
+    """See that no professional has two visits at a time, now that some are back."""
+    for visit_id in back:
+        visit = visits.find(session, visit_id)
+        if (
+            visit
+            and visit.state is VisitState.OPEN
+            and visit.slot.professional_id
+            and visits.overlapping(session, visit.slot, besides=[visit_id])
+        ):
+            raise TooLateToUndo
 
 
 def _slot_before(now: Slot, told: Mapping[str, Change]) -> Slot:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from app.domain.errors import TooLateToUndo
-from app.domain.visit import EVERY_DAY, Professional, Slot
+from app.domain.visit import EVERY_DAY, Professional, Slot, Visit
 from app.services import household_visits, professionals, undoing, visits
 from tests.support.builders import NOON, clock
 from tests.support.homes import STARTS, Home
@@ -59,3 +59,27 @@ def test_it_does_not_where_somebody_else_is_visited_then(nurse) -> None:
         undoing.undo_all(ROSA, done, clock=THEN)
     assert slots(home) == there
     assert other.visit(1).slot == taken
+
+
+def test_two_deeds_that_are_undone_at_once_book_nobody_twice(nurse) -> None:
+    """No notice offers them together; whoever asks for both all the same is refused."""
+    home, other = Home(ROSA), Home(ELENA, "otra@correo.cl", ("Dora", "Eva"))
+    at = [Slot(STARTS + timedelta(hours=hours), 30, nurse) for hours in (0, 2, 4, 6)]
+
+    def move(visit: Visit, slot: Slot) -> uuid.UUID:
+        event = visits.move(
+            ROSA, visit.id, slot, expected_version=visit.version, clock=THEN
+        )
+        assert event
+        return event
+
+    visits.schedule(ROSA, home.id, at[0], clock=clock())
+    visits.schedule(ROSA, other.id, at[1], clock=clock())
+    first = move(home.visit(1), at[2])
+    move(other.visit(1), at[0])
+    last = move(other.visit(1), at[3])
+    with pytest.raises(TooLateToUndo):
+        undoing.undo_all(ROSA, [last, first], clock=THEN)
+    assert (home.visit(1).slot, other.visit(1).slot) == (at[2], at[3])
+    undoing.undo(ROSA, last, clock=THEN)
+    assert other.visit(1).slot == at[0]
