@@ -16,7 +16,7 @@ from sqlalchemy import (
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
-from app.domain.lead import Category
+from app.domain.lead import Category, Source
 from app.domain.lead_state import LeadState
 from app.domain.summary import Bucket, Count, PharmacyCount
 from app.persistence.blocking import unblocked
@@ -103,7 +103,8 @@ def waits(
     """Return how many leads since an instant waited how many whole minutes.
 
     Until they were contacted, or until now where they still wait; whoever cancelled
-    before anybody answered waits no more and is left out.
+    before anybody answered waits no more and is left out. So is who asked by phone: an
+    earlier release wrote an answer of theirs when their visit was made.
 
     Returns:
         Minutes, whether contacted, and how many leads.
@@ -117,6 +118,7 @@ def waits(
         .where(
             col(AppointmentRow.created_at) >= since,
             unblocked(col(AppointmentRow.id)),
+            col(AppointmentRow.source) != Source.PHONE.value,
             or_(is_answered, col(AppointmentRow.state) == LeadState.NEW.value),
         )
         .group_by(minutes, is_answered)
