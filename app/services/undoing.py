@@ -81,10 +81,11 @@ def _take_back(session: Session, admin: Admin, event: Event, now: datetime) -> N
     if not standing or standing[0].id != event.id:
         raise TooLateToUndo
     told = {change.field: change for change in event.deed.changes}
-    _put_visit_back(session, event.deed.kind, told)
+    # The lead first: one that waited, and looks older, may have moved it and made a visit.
     if state := told.get("state"):
         since = _since(standing[1:], LeadState(state.before), now)
         _put_lead_back(session, event, state, since)
+    _put_visit_back(session, event.deed.kind, told)
     if visit := told.get("visit"):
         visitor_mails.tell_of_visit(session, uuid.UUID(visit.after), at=now)
     deed = Deed(Kind.UNDONE, Subject.LEAD, str(lead_id), facts={"event": str(event.id)})

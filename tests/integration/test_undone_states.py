@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from app.domain.errors import TooLateToUndo
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.visit import Slot, VisitState
@@ -95,3 +96,22 @@ def test_a_visit_that_comes_back_was_scheduled_when_it_was(ana) -> None:
     )
     undoing.undo(ROSA, ended, clock=SOON)
     assert stands(ana) == (LeadState.SCHEDULED, BEFORE)
+
+
+def test_a_deed_that_had_waited_for_the_one_that_is_undone_stands(ana) -> None:
+    """Its instant is the one at which it was asked for, before the other's."""
+    first, _ = visits.schedule(ROSA, ana, SLOT, clock=clock(BEFORE))
+    ended = visits.end(
+        ROSA,
+        first.id,
+        VisitState.NO_SHOW,
+        expected_version=1,
+        early=True,
+        clock=clock(NOW),
+    )
+    waited = clock(NOW - timedelta(seconds=1))
+    visit, _ = visits.schedule(INES, ana, SLOT, clock=waited)
+    with pytest.raises(TooLateToUndo):
+        undoing.undo(ROSA, ended, clock=SOON)
+    assert stands(ana)[0] is LeadState.SCHEDULED
+    assert visits.of_lead(ROSA, ana)[0] == visit
