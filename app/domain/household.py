@@ -82,6 +82,16 @@ def numbered(field: str, number: int) -> str:
     return field if number == 1 else f"{field}_{number}"
 
 
+def alone(raw: Mapping[str, object]) -> dict[str, object]:
+    """Return a form as whoever asks for themselves alone would send it."""
+    of_others = {FOR_WHOM, PATIENT, GUARDIAN}
+    return {
+        name: value
+        for name, value in raw.items()
+        if name not in of_others and not _NUMBERED.fullmatch(name)
+    }
+
+
 def read_first(form: Form) -> tuple[str | None, bool]:
     """Return for whom the request itself is: their name, and whether a minor.
 

@@ -9,6 +9,7 @@ from app.content import forms
 from app.domain.booking import BookingRules, parse_booking
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Change, Deed, Kind, Subject
+from app.domain.household import alone
 from app.domain.identity import Admin
 from app.domain.lead import Category, Source
 from app.domain.lead_state import LeadState
@@ -41,7 +42,8 @@ def add(
 
     Args:
         admin: Who wrote it down, and to whom the consent was told.
-        raw: Field name to text, as of the site's form; `consent` must be given.
+        raw: Field name to text, as of the site's form; `consent` must be given. Other
+            people are no part of it: who is on the phone is asked for themselves.
         category: Of the request.
         clock: Gives the present instant.
 
@@ -53,7 +55,7 @@ def add(
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         rules = BookingRules(now=now, catalogue=catalogue, consent_required=True)
-        booking = replace(parse_booking(raw, category, rules), suspect=False)
+        booking = replace(parse_booking(alone(raw), category, rules), suspect=False)
         (stored,) = store_once(
             session,
             [booking],

@@ -80,6 +80,19 @@ def test_what_the_site_refuses_is_refused_here(changes, field) -> None:
     assert page.leads == []
 
 
+def test_who_is_on_the_phone_is_asked_for_themselves_alone() -> None:
+    others = {
+        "for_whom": "minor",
+        "patient": "",
+        "patient_2": "Beto",
+        "vaccine_2": "",
+        "patient_9": "Nadie",
+    }
+    lead_id = phone_leads.add(ROSA, booking_form(**others), Category.B2C, clock=clock())
+    assert (row_of(lead_id).patient, row_of(lead_id).minor) == (None, False)
+    assert len(leads.list_page(ROSA, LeadCriteria()).leads) == 1
+
+
 def test_a_customer_of_a_pharmacy_has_a_receipt() -> None:
     with pytest.raises(InvalidInput) as wrong:
         phone_leads.add(ROSA, booking_form(), Category.PHARMACY, clock=clock())

@@ -18,6 +18,6 @@ def came_late(sent: object, now: datetime) -> bool:
     """
     try:
         at = parsedate_to_datetime(str(sent))
-    except ValueError:
+    except (ValueError, OverflowError):
         return False
     return at.tzinfo is not None and now - at > WITHIN

@@ -1,7 +1,6 @@
 """The mails on the screen: what waits, what failed, what was given up."""
 
 import asyncio
-import uuid
 from typing import ClassVar, TypedDict
 
 import reflex as rx
@@ -15,6 +14,7 @@ from app.content import mails as copy
 from app.content import newsletter
 from app.domain.account_mail import TO_MEMBER
 from app.domain.clock import minute_text
+from app.domain.ident import NO_ID, id_in
 from app.domain.newsletter import TO_SUBSCRIBER
 from app.domain.outbox import UnsentMessage
 from app.domain.rights_mail import TO_REQUESTER
@@ -90,7 +90,7 @@ class MailsState(Hasty, PanelState):
         done = await tried(
             self,
             copy.RESEND_ERROR,
-            lambda: mails.resend(admin, uuid.UUID(known)),
+            lambda: mails.resend(admin, id_in(known) or NO_ID),
         )
         if done:
             self._succeeded(pressed)
