@@ -326,6 +326,14 @@ def test_prices_are_written_when_absent_or_changed_only(page: Page, site: Site) 
     assert '"price":12000' in kept.json_value()
 
 
+STANDS_STILL = """(at) => {
+  const { y } = document.querySelector(at).getBoundingClientRect();
+  const stood = window.stood;
+  window.stood = y;
+  return stood === y;
+}"""
+
+
 def test_answer_of_the_pharmacy_form_floats_until_it_is_closed(
     page: Page, site: Site, next_week
 ) -> None:
@@ -348,6 +356,9 @@ def test_answer_of_the_pharmacy_form_floats_until_it_is_closed(
     confirmed(page, form)
     expect(toast).to_have_attribute("role", "status")
     expect(toast).to_contain_text("¡Solicitud enviada con éxito!")
+    # The page goes to what is confirmed, and the notice down where its bar stood.
+    expect(page.locator(f"#{form} [data-confirmation] h2").first).to_be_in_viewport()
+    page.wait_for_function(STANDS_STILL, arg=f"#{form} [data-form-notice]", polling=300)
     toast.get_by_role("button", name="Cerrar").hover()
     page.wait_for_timeout(11_000)
     expect(toast).to_contain_text("¡Solicitud enviada con éxito!")
