@@ -214,7 +214,7 @@ def moved_back(session: Session, one: Lead) -> bool:
     )
 
 
-def waiting(session: Session, one: Lead) -> bool:
+def unschedule(session: Session, one: Lead) -> None:
     lead_states.move_back(
         session,
         one.id,
@@ -223,19 +223,16 @@ def waiting(session: Session, one: Lead) -> bool:
         moved_at=NOON,
         since=NOON,
     )
+
+
+def waiting(session: Session, one: Lead) -> bool:
+    unschedule(session, one)
     found = agenda.waiting(session, since=day(0), limit=9, before=9)
     return one.id in {each.id for each in found}
 
 
 def waits(session: Session, one: Lead) -> bool:
-    lead_states.move_back(
-        session,
-        one.id,
-        LeadState.SCHEDULED,
-        LeadState.CONTACTED,
-        moved_at=NOON,
-        since=NOON,
-    )
+    unschedule(session, one)
     return agenda.waits(session, one.id)
 
 
