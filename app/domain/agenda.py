@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -113,14 +113,16 @@ def lanes(slots: Sequence[Slot]) -> list[tuple[int, int]]:
     """
     placed: list[tuple[int, int]] = []
     group: list[int] = []
-    ends: list[Slot] = []
+    # When the last slot of each lane is over.
+    ends: list[datetime] = []
     for slot in slots:
-        if ends and all(other.ends_at <= slot.starts_at for other in ends):
+        starts_at = slot.starts_at
+        if ends and max(ends) <= starts_at:
             placed += [(lane, len(ends)) for lane in group]
             group, ends = [], []
-        free = (at for at, other in enumerate(ends) if other.ends_at <= slot.starts_at)
+        free = (at for at, over in enumerate(ends) if over <= starts_at)
         lane = next(free, len(ends))
-        ends[lane : lane + 1] = [slot]
+        ends[lane : lane + 1] = [slot.ends_at]
         group.append(lane)
     return placed + [(lane, len(ends)) for lane in group]
 

@@ -2,10 +2,20 @@
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import fields
 from datetime import date, datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, bindparam, literal_column, select
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Integer,
+    bindparam,
+    func,
+    inspect,
+    literal_column,
+    select,
+)
 from sqlmodel import Session, col
 
 from app.domain.agenda import Booked
@@ -26,54 +36,57 @@ _WISHED: Final = (
     col(AppointmentRow.time),
     col(AppointmentRow.id),
 )
-_WAIT: Final = select(AppointmentRow).where(
+# Written once, and read without objects of rows: that takes as long as the asking.
+_WAIT: Final = select(inspect(AppointmentRow).local_table).where(
     _WAITING, unblocked(col(AppointmentRow.id)), standing(col(AppointmentRow.id))
 )
 _SINCE: Final[ColumnElement[Any]] = bindparam("since")
-_COMING: Final = _WAIT.where(col(AppointmentRow.date) >= _SINCE).order_by(*_WISHED)
-_MISSED: Final = _WAIT.where(col(AppointmentRow.date) < _SINCE).order_by(
-    *(one.desc() for one in _WISHED)
+_LIMIT: Final = bindparam("limit", type_=Integer)
+_COMING: Final = (
+    _WAIT.where(col(AppointmentRow.date) >= _SINCE).order_by(*_WISHED).limit(_LIMIT)
+)
+_MISSED: Final = (
+    _WAIT.where(col(AppointmentRow.date) < _SINCE)
+    .order_by(*(one.desc() for one in _WISHED))
+    .limit(_LIMIT)
 )
 # A day has hundreds of rows: asking the class for each takes longer than reading it.
 _STATES: Final = {state.value: state for state in VisitState}
+_OF_VISIT: Final = (
+    "id",
+    "appointment_id",
+    "starts_at",
+    "minutes",
+    "professional_id",
+    "state",
+    "sequence",
+    "version",
+)
+# What is told of the lead: in the order of the class, between visit and withdrawal.
+_OF_LEAD: Final = tuple(field.name for field in fields(Booked))[1:-1]
 _BOOKED: Final = (
     select(
+        *(getattr(VisitRow, name) for name in _OF_VISIT),
         *(
-            getattr(VisitRow, name)
-            for name in (
-                "id",
-                "appointment_id",
-                "starts_at",
-                "minutes",
-                "professional_id",
-                "state",
-                "sequence",
-                "version",
-            )
-        ),
-        *(
-            getattr(AppointmentRow, name)
-            for name in (
-                "name",
-                "reference",
-                "phone",
-                "phone_e164",
-                "address",
-                "comuna",
-                "vaccine",
-                "message",
-                "email",
-                "household_id",
-                "patient",
-                "minor",
-            )
+            func.coalesce(getattr(AppointmentRow, name), "")
+            if name == "reference"
+            else getattr(AppointmentRow, name)
+            for name in _OF_LEAD
         ),
         ~standing(VisitRow.appointment_id),
     )
     .join(AppointmentRow, col(AppointmentRow.id) == col(VisitRow.appointment_id))
-    .where(unblocked(col(VisitRow.appointment_id)))
+    .where(
+        unblocked(col(VisitRow.appointment_id)),
+        col(VisitRow.starts_at) >= bindparam("start"),
+        col(VisitRow.starts_at) < bindparam("end"),
+    )
     .order_by(col(VisitRow.starts_at), col(VisitRow.id))
 )
+_STANDING: Final = _BOOKED.where(col(VisitRow.state) != VisitState.CANCELLED.value)
+_OF: Final[ColumnElement[Any]] = bindparam("who")
+_STANDING_OF: Final = _STANDING.where(col(VisitRow.professional_id) == _OF)
+_FOLLOWED: Final = _BOOKED.where(col(VisitRow.professional_id) == _OF)
 
 
 def booked(
@@ -84,26 +97,16 @@ def booked(
     professional_id: uuid.UUID | None = None,
 ) -> list[Booked]:
     """Return visits that begin in a span and were not cancelled, by their hour."""
-    query = _between(start, end).where(
-        col(VisitRow.state) != VisitState.CANCELLED.value
-    )
-    if professional_id:
-        query = query.where(col(VisitRow.professional_id) == professional_id)
-    return [_booked(tuple(row)) for row in session.connection().execute(query)]
+    if professional_id is None:
+        return _found(session, _STANDING, start=start, end=end)
+    return _found(session, _STANDING_OF, start=start, end=end, who=professional_id)
 
 
 def followed(
     session: Session, start: datetime, end: datetime, professional_id: uuid.UUID
 ) -> list[Booked]:
     """Return somebody's visits of a span, those that were cancelled too."""
-    query = _between(start, end).where(col(VisitRow.professional_id) == professional_id)
-    return [_booked(tuple(row)) for row in session.connection().execute(query)]
-
-
-def _between(start: datetime, end: datetime) -> Any:
-    return _BOOKED.where(
-        col(VisitRow.starts_at) >= start, col(VisitRow.starts_at) < end
-    )
+    return _found(session, _FOLLOWED, start=start, end=end, who=professional_id)
 
 
 def waiting(
@@ -119,11 +122,10 @@ def waiting(
         limit: At most so many of these.
         before: And at most so many of the latest before it.
     """
-    rows = [
-        *session.scalars(_COMING.limit(limit), {"since": since}),
-        *session.scalars(_MISSED.limit(before), {"since": since}),
-    ]
-    return [lead_of(row) for row in rows]
+    ask = session.connection().execute
+    coming = ask(_COMING, {"since": since, "limit": limit}).all()
+    missed = ask(_MISSED, {"since": since, "limit": before}).all()
+    return [lead_of(row) for row in (*coming, *missed)]
 
 
 def waits(session: Session, lead_id: uuid.UUID) -> bool:
@@ -132,27 +134,11 @@ def waits(session: Session, lead_id: uuid.UUID) -> bool:
     return session.scalar(select(asked.exists())) is True
 
 
+def _found(session: Session, asked: Executable, **given: Any) -> list[Booked]:
+    return [_booked(row) for row in session.connection().execute(asked, given).all()]
+
+
 def _booked(row: Sequence[Any]) -> Booked:
-    return Booked(
-        visit=Visit(
-            id=row[0],
-            lead_id=row[1],
-            slot=Slot(row[2], row[3], row[4]),
-            state=_STATES[row[5]],
-            sequence=row[6],
-            version=row[7],
-        ),
-        name=row[8],
-        reference=row[9] or "",
-        phone=row[10],
-        phone_e164=row[11],
-        address=row[12],
-        comuna=row[13],
-        vaccine=row[14],
-        message=row[15],
-        email=row[16],
-        household_id=row[17],
-        patient=row[18],
-        minor=row[19],
-        withdrawn=row[20],
-    )
+    visit_id, lead_id, *slot, state, sequence, version = row[: len(_OF_VISIT)]
+    visit = Visit(visit_id, lead_id, Slot(*slot), _STATES[state], sequence, version)
+    return Booked(visit, *row[len(_OF_VISIT) :])

@@ -1,12 +1,16 @@
 """Rows of requests as what they say."""
 
+from typing import Any
+
+from sqlalchemy import Row
+
 from app.domain.lead import Category, Lead, Source, asked_of
 from app.domain.lead_state import LeadState
 from app.persistence.tables import AppointmentRow
 
 
-def lead_of(row: AppointmentRow) -> Lead:
-    """Return the lead that a row holds."""
+def lead_of(row: AppointmentRow | Row[Any]) -> Lead:
+    """Return the lead that a row holds, be it an object or what was read of its table."""
     asked = asked_of(row)
     asked["category"] = Category(row.category)
     return Lead(

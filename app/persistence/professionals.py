@@ -5,22 +5,24 @@ from collections.abc import Sequence
 from datetime import date, datetime, time
 from typing import Any, Final
 
+from sqlalchemy import Row, inspect
+from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, select, update
 
 from app.domain.visit import Professional
 from app.persistence.visit_tables import ProfessionalRow
 
 _FEED_MARK: Final = 12
+# Every day of the agenda and every file asks for them: read without objects of rows.
+_ALL: Final = rows_of(inspect(ProfessionalRow).local_table).order_by(
+    col(ProfessionalRow.name), col(ProfessionalRow.id)
+)
 
 
 def all_of(session: Session, *, active_only: bool = False) -> Sequence[Professional]:
     """Return everybody, by name."""
-    query = select(ProfessionalRow).order_by(
-        col(ProfessionalRow.name), col(ProfessionalRow.id)
-    )
-    if active_only:
-        query = query.where(col(ProfessionalRow.active))
-    return [_professional(row) for row in session.exec(query)]
+    asked = _ALL.where(col(ProfessionalRow.active)) if active_only else _ALL
+    return [_professional(row) for row in session.connection().execute(asked).all()]
 
 
 def find(session: Session, professional_id: uuid.UUID) -> Professional | None:
@@ -117,7 +119,7 @@ def _values(who: Professional) -> dict[str, Any]:
     }
 
 
-def _professional(row: ProfessionalRow) -> Professional:
+def _professional(row: ProfessionalRow | Row[Any]) -> Professional:
     return Professional(
         id=row.id,
         name=row.name,

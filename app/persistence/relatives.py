@@ -11,55 +11,46 @@ from app.domain.lead import Lead
 from app.domain.merging import why_apart
 from app.domain.relation import Relation, Relative
 from app.persistence.blocking import unblocked
+from app.persistence.database import counted
 from app.persistence.lead_rows import lead_of
 from app.persistence.tables import AppointmentRow
 
 
-def of(session: Session, lead: Lead, *, limit: int) -> Sequence[Relative]:
-    """Return other requests of a lead's phone, email or address, the newest first.
+def of(
+    session: Session, lead: Lead, *, besides: Collection[uuid.UUID], limit: int
+) -> tuple[Sequence[Relative], Mapping[Relation, int]]:
+    """Return other requests of a lead's phone, email or address, and how many there are.
 
     Each is found on an index of its own; one that shares more than one of the
-    three comes once, by the first of them.
+    three comes once, by the first of them, and counts for each.
 
     Args:
         session: To read with.
         lead: Of which.
-        limit: At most so many of each of the three.
+        besides: Requests that are left out, whatever they share.
+        limit: At most so many of each of the three; the count knows no limit.
+
+    Returns:
+        The requests, the newest first, and the numbers that are not 0.
     """
     found: dict[uuid.UUID, Relative] = {}
+    shared: dict[Relation, int] = {}
     for relation, same in _shared(lead):
-        rows = session.exec(
-            select(AppointmentRow)
-            .where(
-                same,
-                col(AppointmentRow.id) != lead.id,
-                unblocked(col(AppointmentRow.id)),
-            )
-            .order_by(col(AppointmentRow.created_at).desc())
-            .limit(limit)
+        others = select(AppointmentRow).where(
+            same,
+            col(AppointmentRow.id).not_in({lead.id, *besides}),
+            unblocked(col(AppointmentRow.id)),
         )
+        newest = others.order_by(col(AppointmentRow.created_at).desc()).limit(limit)
+        rows = session.exec(newest).all()
         for row in rows:
             found.setdefault(row.id, _relative(lead, lead_of(row), relation))
-    return sorted(found.values(), key=lambda it: it.created_at, reverse=True)
-
-
-def counts(
-    session: Session, lead: Lead, *, besides: Collection[uuid.UUID]
-) -> Mapping[Relation, int]:
-    """Return how many requests share each of the three, but for some; none is left out."""
-    counted = {
-        relation: session.exec(
-            select(func.count())
-            .select_from(AppointmentRow)
-            .where(
-                same,
-                col(AppointmentRow.id).not_in({lead.id, *besides}),
-                unblocked(col(AppointmentRow.id)),
-            )
-        ).one()
-        for relation, same in _shared(lead)
-    }
-    return {relation: count for relation, count in counted.items() if count}
+        whole = len(rows) < limit
+        count = len(rows) if whole else counted(session, others, None)
+        if count:
+            shared[relation] = count
+    newest_first = sorted(found.values(), key=lambda it: it.created_at, reverse=True)
+    return newest_first, shared
 
 
 def shares_email(session: Session, lead: Lead) -> bool:

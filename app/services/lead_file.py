@@ -129,7 +129,9 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         raise gone(session, lead_id)
     household = households.of(session, lead)
     together = {one.id for one in household}
-    related = relatives.of(session, lead, limit=RELATIVES_SHOWN)
+    related, shared = relatives.of(
+        session, lead, besides=together, limit=RELATIVES_SHOWN
+    )
     history = history_of_lead(session, lead_id, limit=HISTORY_SHOWN)
     exports, unsure = export_history.of_lead(session, lead, history)
     if exports:
@@ -139,25 +141,27 @@ def _read(session: Session, lead_id: uuid.UUID) -> LeadFile:
         lead=lead,
         catalogue=vaccines.catalogue(session),
         visits=visited,
-        stay=_stay(session, visited),
+        stay=_stay(session, lead, visited),
         notes=notes.of_lead(session, lead_id),
         history=history,
-        relatives=[one for one in related if one.id not in together],
+        relatives=related,
         people={member.id: member.email for member in admins.members(session)},
         professionals=professionals.all_of(session),
         pharmacy=_pharmacy(session, lead),
         consents=consents.of_lead(session, lead_id),
         household=household,
-        shared=relatives.counts(session, lead, besides=together),
+        shared=shared,
         receipt_uses=receipts.used_twice(session, [lead]).get(lead_id, 0),
         unwanted=unwanted.holds(session, lead.email),
         unsure_exports=unsure,
     )
 
 
-def _stay(session: Session, visited: Sequence[Visit]) -> Sequence[Visit]:
+def _stay(session: Session, lead: Lead, visited: Sequence[Visit]) -> Sequence[Visit]:
     own = next((it for it in visited if it.state is VisitState.OPEN), None)
-    together = together_with(session, own) if own else ()
+    if own is None or lead.household_id is None:
+        return [own] if own else ()
+    together = together_with(session, own)
     return [it for it in together if it.state is VisitState.OPEN]
 
 

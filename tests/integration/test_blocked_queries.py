@@ -310,14 +310,9 @@ SHOWS: Final[dict[str, Told]] = {
     "households.of_contact": lambda s, one: (
         one.id in {each.id for each in households.of_contact(s, in_household(s, one))}
     ),
-    "relatives.counts": lambda s, one: list(
-        relatives.counts(s, replace(one, id=uuid.uuid4()), besides=())
+    "relatives.of": lambda s, one: (
+        one.id in _kin(s, one, limit=9) or bool(_kin(s, one, limit=0))
     ),
-    "relatives.of": lambda s, one: [
-        each
-        for each in relatives.of(s, replace(one, id=uuid.uuid4()), limit=9)
-        if each.id == one.id
-    ],
     "reminders.upcoming": lambda s, one: [
         each for each in reminders.upcoming(s, NOON, AHEAD) if each.lead_id == one.id
     ],
@@ -385,6 +380,13 @@ def over(session: Session) -> Sequence[Lead]:
 def in_household(session: Session, one: Lead) -> Lead:
     """Return somebody else who was asked for together with a stored lead."""
     return replace(one, id=uuid.uuid4(), household_id=together(session))
+
+
+def _kin(session, one, *, limit: int) -> list:
+    """Return which others share something with a lead, or what they share."""
+    stranger = replace(one, id=uuid.uuid4())
+    found, shared = relatives.of(session, stranger, besides=(), limit=limit)
+    return [each.id for each in found] or list(shared)
 
 
 def together(session: Session, **others: str) -> uuid.UUID:

@@ -8,6 +8,7 @@ import icalendar
 import pytest
 
 from app.admin.agenda.board import board
+from app.admin.agenda.card import about_visit
 from app.admin.leads.file_view import file_view
 from app.admin.session.meanwhile import sentence
 from app.api.day_sheet_page import day_sheet_page
@@ -79,7 +80,7 @@ async def test_agenda_file_sheet_mail_and_calendars_tell_the_same_end(
 
     found = agenda.of_days(elena.me, [day])
     (card,) = board(AgendaQuery(day), found)["columns"][0]["cards"]
-    assert card["when"] == f"23:30 a {ENDS}"
+    assert about_visit(card)["when"] == f"23:30 a {ENDS}"
     assert card["until"] == f" a {ENDS}"
     file: Any = file_view(lead_file.open_file(elena.me, lead))
     assert f"23:30 a {ENDS} · Marta Soto" in file["visit"]

@@ -139,7 +139,7 @@ class AgendaState(OpenWindow, PanelState):
             return
         self.failed = False
         self.shown = [board(asked, found)]
-        self._booked = {str(one.visit.id): one for one in found.booked}
+        self._booked = {one.visit.id: one for one in found.booked}
         self.links = ways(asked, today)
         self.waiting, self.more = waiting_rows(found, today), found.more
         self._everybody = found.professionals

@@ -21,7 +21,6 @@ from app.domain.agenda import (
     marks,
     stays,
 )
-from app.domain.clock import chilean_day
 from app.domain.comunas import SERVED
 from app.domain.vaccines import naming
 from app.domain.visit import Professional
@@ -197,13 +196,13 @@ def _groups(grouping: Grouping, found: Agenda) -> list[_Group]:
 
 def _by_place(
     grouping: Grouping, found: Agenda, shown: set[str]
-) -> dict[tuple[str, date], list[tuple[Booked, Card]]]:
+) -> dict[tuple[str, str], list[tuple[Booked, Card]]]:
     people = {who.id: who for who in found.professionals}
     names: dict[uuid.UUID | None, str] = {
         who.id: who.name for who in found.professionals
     }
     vaccine_of = naming(found.catalogue)
-    placed: dict[tuple[str, date], list[tuple[Booked, Card]]] = {}
+    placed: dict[tuple[str, str], list[tuple[Booked, Card]]] = {}
     told = zip(
         found.booked, marks(found.booked, people), stays(found.booked), strict=True
     )
@@ -214,19 +213,18 @@ def _by_place(
         if key in shown:
             made = card(one, odd, grouping, names, vaccine_of, stay)
             made["movable"] &= found.whole
-            day = chilean_day(slot.starts_at)
-            placed.setdefault((key, day), []).append((one, made))
+            placed.setdefault((key, made["day"]), []).append((one, made))
     return placed
 
 
 def _place(
     group: _Group,
     day: date,
-    in_it: Mapping[tuple[str, date], Sequence[tuple[Booked, Card]]],
+    in_it: Mapping[tuple[str, str], Sequence[tuple[Booked, Card]]],
     hours: tuple[int, int],
     asked: AgendaQuery,
 ) -> Place:
-    these, most = in_it.get((group.key, day), ()), 1
+    these, most = in_it.get((group.key, day.isoformat()), ()), 1
     if asked.span is Span.DAY:
         side_by_side = lanes([drawn(one.visit.slot) for one, _ in these])
         for (one, made), lane in zip(these, side_by_side, strict=True):

@@ -25,6 +25,9 @@ ONE_LINE_BELOW = 45
 class Card(TypedDict):
     """A visit; `place` is where it stands in the track of its column, as a style.
 
+    A day has hundreds, all of which go over the line: what a window alone tells of one
+    is found when it opens.
+
     `people` is of how many it is one visit, `before` of how many of them it comes
     after, and `seen` what a form says of them all.
     """
@@ -34,7 +37,6 @@ class Card(TypedDict):
     version: str
     name: str
     asked: str
-    when: str
     until: str
     short: bool
     day: str
@@ -43,7 +45,6 @@ class Card(TypedDict):
     professional: str
     told: str
     together: str
-    home: str
     state: str
     ended: str
     marks: list[str]
@@ -52,7 +53,7 @@ class Card(TypedDict):
     before: str
     seen: str
     label: str
-    place: dict[str, str]
+    place: dict[str, int]
 
 
 def card(
@@ -82,23 +83,21 @@ def card(
     who = names.get(slot.professional_id, nobody)
     comuna = one.comuna or copy.NOBODY[Grouping.COMUNA]
     other = comuna if grouping is Grouping.PROFESSIONAL else who
-    begins = f"{starts:%H:%M}"
+    begins = calendar.hour_text(starts)
     until = copy.CARD_UNTIL.format(end=calendar.end_text(starts, ends))
-    when = begins + until
     state = copy.STATES.get(one.visit.state, "")
     if grouping is Grouping.PROFESSIONAL:
         told.discard(Mark.UNASSIGNED)  # its column says so
     marks = [copy.MARKS[mark] for mark in _MARKS if mark in told]
-    together, home = together_words(len(stay))
+    together, _ = together_words(len(stay))
     name, asked = person_of(one), asked_by(one)
-    label = ", ".join(filter(None, (name, when, other)))
+    label = ", ".join(filter(None, (name, begins + until, other)))
     return Card(
         id=str(one.visit.id),
         lead_id=str(one.visit.lead_id),
         version=str(one.visit.version),
         name=name,
         asked=asked,
-        when=when,
         until=until,
         short=slot.minutes < ONE_LINE_BELOW,
         day=starts.date().isoformat(),
@@ -107,7 +106,6 @@ def card(
         professional=str(slot.professional_id or ""),
         told=" · ".join(filter(None, (other, vaccine_of(one.vaccine)))),
         together=together,
-        home=home,
         state=state,
         ended=one.visit.state.value if state else "",
         marks=marks,
@@ -137,8 +135,8 @@ def about_visit(card: Card) -> dict[str, str]:
     return {
         "told": card["told"],
         "asked": card["asked"],
-        "when": card["when"],
-        "together": card["home"],
+        "when": card["time"] + card["until"],
+        "together": together_words(int(card["people"]))[1],
         "over": copy.DIALOG_OVER.get(card["ended"], ""),
     }
 
@@ -165,12 +163,14 @@ def contacts_of(one: Booked, *, whole: bool) -> dict[str, str]:
     }
 
 
-def place(one: Booked, first: int, lane: tuple[int, int]) -> dict[str, str]:
-    """Return where a card stands in a track that begins at a minute of the day."""
-    at, of = lane
+def place(one: Booked, first: int, lane: tuple[int, int]) -> dict[str, int]:
+    """Return where a card stands in a track that begins at a minute of the day.
+
+    The style sheet makes lengths of it.
+    """
     return {
-        "top": f"calc({minute_of(one.visit.slot) - first} * var(--minute))",
-        "height": f"calc({drawn_minutes(one.visit.slot)} * var(--minute) - 2px)",
-        "left": f"{100 * at / of:.3f}%",
-        "width": f"{100 / of:.3f}%",
+        "--at": minute_of(one.visit.slot) - first,
+        "--long": drawn_minutes(one.visit.slot),
+        "--lane": lane[0],
+        "--of": lane[1],
     }

@@ -7,6 +7,7 @@ from typing import Final
 
 from app.admin.agenda.card import drawn_minutes
 from app.content import agenda as copy
+from app.content import calendar
 from app.domain.agenda import minute_of
 from app.domain.visit import Professional, Slot
 
@@ -30,7 +31,8 @@ def note_of(who: Professional | None, day: date) -> str:
     worked = _worked(who, day)
     if worked is None:
         return copy.DAY_OFF
-    return copy.HOURS.format(start=f"{worked[0]:%H:%M}", end=f"{worked[1]:%H:%M}")
+    start, end = map(calendar.hour_text, worked)
+    return copy.HOURS.format(start=start, end=end)
 
 
 def off_hours(

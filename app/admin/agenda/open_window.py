@@ -1,6 +1,7 @@
 """The open window of the agenda: of a visit, or of the first one of a lead."""
 
 import asyncio
+import uuid
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -39,7 +40,7 @@ class OpenWindow(Scheduling, mixin=True):
     open_name: rx.Field[str] = rx.field("")
     round: rx.Field[int] = rx.field(0)
 
-    _booked: Mapping[str, Booked] = {}
+    _booked: Mapping[uuid.UUID, Booked] = {}
     _everybody: Sequence[Professional] = ()
 
     @rx.event
@@ -112,7 +113,8 @@ class OpenWindow(Scheduling, mixin=True):
 
     def _about(self, found: Card) -> dict[str, str]:
         whole = self._signed_in().may(Right.LEADS)
-        return about_visit(found) | contacts_of(self._booked[found["id"]], whole=whole)
+        one = self._booked[uuid.UUID(found["id"])]
+        return about_visit(found) | contacts_of(one, whole=whole)
 
     async def _hold_window(self) -> None:
         """Say in the window what became of its visit; of who is gone nothing stays."""
