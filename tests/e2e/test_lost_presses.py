@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.content import messages
+from app.content import messages, states
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_line import sign_in_by
 from tests.support.builders import REQUEST
@@ -190,6 +190,27 @@ def test_a_press_that_a_line_swallowed_is_told_and_never_repeated(
     page.wait_for_timeout(1000)
     assert site.rows("SELECT name, state, version FROM appointments") == rows
     assert [row["state"] for row in rows if row["name"] == name] == ["new"]
+
+
+def test_an_undo_that_a_line_swallowed_can_be_pressed_again(
+    page: Page, site: Site, password: str, line: WeakLine
+) -> None:
+    name = "Deshacer Tragado"
+    store(page, site, name)
+    sign_in_by(page, line, password)
+    open_moves(page, name)
+    page.locator("dialog[data-choices] [data-choice='1']").click()
+    undo = page.locator("[data-toast]:not([data-gone]) [data-undo]")
+    expect(undo).to_be_visible()
+    before = count(site, "events")
+    swallow(page, line, undo.click)
+    expect_told(page)
+    assert count(site, "events") == before
+    undo.click()
+    expect(page.get_by_text(states.UNDONE)).to_be_visible()
+    expect(undo).to_have_count(0)
+    expect(told(page)).to_have_count(0)
+    assert count(site, "events") == before + 1
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from playwright.sync_api import Page, expect
 
+from app.content import states, visits
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_agenda import open_agenda, waiting
 from tests.support.builders import REQUEST
@@ -36,6 +37,26 @@ def test_on_another_day_of_the_agenda(page: Page, site: Site, password: str) -> 
     page.locator(UNDO).last.click()
     site.wait_for("it to be undone", lambda: state_of(site, "Vuelve Ana") == "new")
     assert state_of(site, "Queda Berta") == "scheduled"
+
+
+def test_what_was_undone_is_offered_no_more(
+    page: Page, site: Site, password: str
+) -> None:
+    store(page, site, "Ya Deshecha")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_agenda(page, site, DAY + timedelta(days=49))
+    waiting(page, "Ya Deshecha").click()
+    page.get_by_role("button", name="Agendar visita").click()
+    made = page.locator("[data-toast]", has_text=visits.SCHEDULED)
+    made.locator("[data-undo]").click()
+    undone = page.locator("[data-toast]", has_text=states.UNDONE)
+    expect(undone).to_be_visible()
+    expect(made).to_have_count(0)
+    page.reload()
+    expect(waiting(page, "Ya Deshecha")).to_be_visible()
+    expect(undone).to_have_count(0)
+    expect(page.locator(UNDO)).to_have_count(0)
 
 
 def test_what_cannot_be_undone_is_left_behind(

@@ -55,6 +55,16 @@ class NoticeState(rx.State):
         offers = self._offers()
         self.notices = [one for one in self.notices if one["id"] in offers]
 
+    def _offer_again(self) -> None:
+        """Show anew what can be undone still: its press may have been lost with the line."""
+        offers = self._offers()
+        names = {one: uuid.uuid4().hex for one in offers}
+        self.notices = [
+            Notice(**{**one, "id": names.get(one["id"], one["id"])})
+            for one in self.notices
+        ]
+        self._undoable = {names[one]: until for one, until in offers.items()}
+
     def _offers(self) -> dict[str, float]:
         """Return until when what can be undone still may be, by the notices' ids."""
         now = monotonic()
@@ -63,6 +73,9 @@ class NoticeState(rx.State):
 
     def _withdraw(self, text: str) -> None:
         self.notices = [one for one in self.notices if one["text"] != text]
+
+    def _was_undone(self, undo: str) -> None:
+        self.notices = [one for one in self.notices if one["undo"] != undo]
 
 
 async def announce(
@@ -92,3 +105,9 @@ async def withdraw(state: rx.State, text: str) -> None:
     """Take away what is told with a text, because it is no longer so."""
     notices = await state.get_state(NoticeState)
     notices._withdraw(text)  # noqa: SLF001 - as above
+
+
+async def undone(state: rx.State, undo: str) -> None:
+    """Take away what offers to undo what was undone: no other page offers it again."""
+    notices = await state.get_state(NoticeState)
+    notices._was_undone(undo)  # noqa: SLF001 - as above

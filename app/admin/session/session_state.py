@@ -55,8 +55,11 @@ class SessionState(rx.State):
         if came_from in _REFUSALS and not admin:
             self.login_error = _REFUSALS[came_from]
             self.code_needed = came_from in _ASK_FOR_CODE
-        if not (panel._moved_to or panel._comes_back):  # noqa: SLF001 - as above
-            (await self.get_state(NoticeState))._leave()  # noqa: SLF001 - as above
+        notices = await self.get_state(NoticeState)
+        if panel._comes_back:  # noqa: SLF001 - as above
+            notices._offer_again()  # noqa: SLF001 - as above
+        elif not panel._moved_to:  # noqa: SLF001 - as above
+            notices._leave()  # noqa: SLF001 - as above
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
         if came_from == expected:
             await announce(self, *_NOTICES[came_from])

@@ -7,7 +7,7 @@ from typing import ClassVar
 import reflex as rx
 
 from app.admin.session.deeds import tried
-from app.admin.session.notices import announce
+from app.admin.session.notices import announce, undone
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.admin.session.whose import whose
@@ -39,6 +39,7 @@ class UndoState(Once, PanelState):
         done = await tried(self, messages.UNDO_ERROR, deed)
         if done:
             self._succeeded(asked)
+            await undone(self, str(events))
             await announce(self, states.UNDONE, whose(done[0], standing=True))
 
 
