@@ -10,7 +10,7 @@ from app.admin.session.meanwhile import reason_of
 from app.admin.session.notices import announce
 from app.content import messages, states
 from app.content.deed_errors import DEED_ERRORS
-from app.domain.errors import AppError, InvalidInput
+from app.domain.errors import AppError, AppointmentNotFound, InvalidInput
 from app.domain.overtaken import Overtaken
 from app.services.failures import log_unexpected
 
@@ -33,7 +33,8 @@ async def tried(
         deed: The service call.
         why: Sentence by the code of an expected failure, where it has one of its own.
         overtaken: Tells what somebody else did meanwhile, in place of the notice.
-        whose: Name that a notice of failure begins with, where its reason has none.
+        whose: Name that a notice of failure begins with, where its reason has none and
+            the person is there still.
 
     Returns:
         What it gave, as the only item; None where a notice tells why not.
@@ -47,6 +48,8 @@ async def tried(
         raise
     except AppError as error:
         reason = why.get(error.code) or DEED_ERRORS.get(error.code, "")
+        if isinstance(error, AppointmentNotFound):
+            whose = ""  # of who is gone nothing stays
         meanwhile = reason_of(error) if isinstance(error, Overtaken) else ""
         reason = meanwhile or about(whose, reason)
         if isinstance(error, Overtaken) and overtaken:

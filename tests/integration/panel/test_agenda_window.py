@@ -6,11 +6,13 @@ import pytest
 
 from app.admin.agenda.agenda_state import AgendaState
 from app.content import agenda as copy
+from app.content.deed_errors import DEED_ERRORS
 from app.domain.visit import Slot
 from app.persistence import agenda as queries
 from app.persistence.database import transaction
 from app.services import agenda, undoing, visits
 from tests.integration.panel.conftest import Desks
+from tests.integration.panel.test_withheld_leads import WAYS, Ends
 from tests.support.builders import day, noon
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -74,3 +76,16 @@ async def test_where_no_more_are_shown_it_says_where_they_are(
     assert await desks.rosa.notices() == []
     await desks.rosa.do(AgendaState.show_more)
     assert (await desks.rosa.notices())[-1]["title"] == copy.WAITING_REST
+
+
+@WAYS
+async def test_of_who_is_gone_as_it_is_saved_is_told_once_and_no_name(
+    desks: Desks, opened: uuid.UUID, end: Ends, code: str
+) -> None:
+    form = {**(await desks.rosa.state(AgendaState)).fields, "time": "11:35"}
+    end(str(opened))
+    await desks.rosa.do(AgendaState.plan, form)
+    (told,) = await desks.rosa.notices()
+    assert told["text"] == DEED_ERRORS[code]
+    window = await desks.rosa.state(AgendaState)
+    assert (window.open_name, window.fields) == ("", {})
