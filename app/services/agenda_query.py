@@ -28,6 +28,11 @@ def agenda_in(query: Mapping[str, str], today: date) -> AgendaQuery:
     )
 
 
+def of_one(asked: AgendaQuery) -> AgendaQuery:
+    """Return what is asked for where there is one to show: its day and its span."""
+    return AgendaQuery(asked.day, asked.span)
+
+
 def agenda_address(asked: AgendaQuery) -> str:
     """Return the address of the agenda that shows what is asked for."""
     parts = {

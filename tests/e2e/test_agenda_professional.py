@@ -58,6 +58,9 @@ def test_a_professional_sees_the_own_visits_alone(
     expect(card(page, "Visita Propia")).to_be_visible()
     assert "Visita Ajena" not in page.content()
     expect(page.locator("[data-waiting]")).to_have_count(0)
+    # Nobody else and no other comuna is there to be chosen.
+    expect(page.locator("#agenda-who, [data-go='comuna']")).to_have_count(0)
+    expect(page.locator("[data-go='semana']")).to_be_visible()
     check(page)
     card(page, "Visita Propia").click()
     window = page.locator("dialog[open]")
@@ -73,6 +76,16 @@ def test_a_professional_sees_the_own_visits_alone(
     assert "Visita Ajena" not in page.content()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert problems == []
+
+
+def test_an_address_of_somebody_else_leads_a_professional_to_the_own_visits(
+    page: Page, site: Site, password: str
+) -> None:
+    sign_in(page, site, password, "marta@correo.cl")
+    for query in ("&por=comuna", "&por=comuna&quien=Limache", "&quien=none"):
+        open_agenda(page, site, query=query)
+        expect(column(page, "Marta Soto")).to_contain_text("Visita Propia")
+        assert "Visita Ajena" not in page.content()
 
 
 def test_an_account_that_is_nobodys_yet_is_told_what_is_missing(

@@ -26,7 +26,7 @@ from app.services import (
     professionals,
     visits,
 )
-from app.services.agenda_query import agenda_address, agenda_in
+from app.services.agenda_query import agenda_address, agenda_in, of_one
 from tests.support.builders import NOON, booking_form, clock, day
 from tests.support.people import ROSA
 
@@ -342,6 +342,7 @@ def test_address_keeps_what_is_asked_for() -> None:
         .split("&")
     )
     assert agenda_in(query, day(0)) == asked
+    assert of_one(asked) == AgendaQuery(day(3), Span.WEEK)
     odd = {"dia": "mañana", "vista": "año", "por": "nada"}
     assert agenda_in(odd, day(0)) == AgendaQuery(day(0))
 

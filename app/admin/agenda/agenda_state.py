@@ -23,7 +23,7 @@ from app.domain.agenda import AgendaQuery, days_of
 from app.domain.clock import chilean_day, utc_now
 from app.domain.roles import Right
 from app.services import agenda
-from app.services.agenda_query import agenda_address, agenda_in
+from app.services.agenda_query import agenda_address, agenda_in, of_one
 from app.services.failures import log_unexpected
 from app.services.lead_query import day_in
 
@@ -49,6 +49,8 @@ class AgendaState(OpenWindow, PanelState):
         """
         today = chilean_day(utc_now())
         asked = agenda_in(self.router.url.query_parameters, today)
+        if not self._signed_in().may(Right.LEADS):
+            asked = of_one(asked)
         if asked != self._asked or not self._comes_back:
             self._shut()
             self.fields = {}

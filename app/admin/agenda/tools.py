@@ -6,8 +6,10 @@ import reflex as rx
 
 from app import routes
 from app.admin.agenda.agenda_state import AgendaState
+from app.admin.session.rights import allowed
 from app.content import agenda as copy
 from app.domain.agenda import Grouping
+from app.domain.roles import Right
 from app.ui.element import anchor, link
 from app.ui.icon import icon
 
@@ -41,8 +43,14 @@ def tools(shown: Any) -> rx.Component:
             class_name="agenda-pick",
         ),
         _choice(copy.SPANS, shown["span"].to(str)),
-        _choice(copy.GROUPINGS, shown["grouping"].to(str), copy.BY),
-        _who(shown),
+        # Who has the own visits alone has nobody to choose from.
+        allowed(
+            Right.LEADS,
+            rx.fragment(
+                _choice(copy.GROUPINGS, shown["grouping"].to(str), copy.BY),
+                _who(shown),
+            ),
+        ),
         link(
             icon("download", 18),
             copy.SHEET,
