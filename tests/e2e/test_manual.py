@@ -61,6 +61,10 @@ def test_keys_lead_to_the_manual(page: Page, site: Site, password) -> None:
     title = window.get_by_role("heading")
     expect(title).to_be_focused()
     expect(title).to_be_in_viewport()
+    told = window.locator("dd").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().left)"
+    )
+    assert len(set(told)) == 1, told
     check(page)
     with page.context.expect_page() as opened:
         window.get_by_role("link", name="Manual del panel").click()

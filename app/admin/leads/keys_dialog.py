@@ -28,14 +28,14 @@ def keys_dialog(
         ),
         rx.el.dl(
             *(
-                rx.el.div(
+                part
+                for key, text in keys
+                for part in (
                     rx.el.dt(rx.el.kbd(key, class_name="key")),
                     rx.el.dd(text),
-                    class_name="flex items-center gap-4",
                 )
-                for key, text in keys
             ),
-            class_name="mt-4 grid gap-2.5",
+            class_name="keys",
         ),
         rx.el.div(
             link(
