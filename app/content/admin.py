@@ -207,7 +207,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("w", "Escribirle por WhatsApp"),
     ("n", new_lead.KEY),
     ("z", states.UNDO_KEY),
-    ("→ · ←", "Página siguiente · anterior"),
+    ("→ · ←", "Página siguiente\u00a0· anterior"),
     ("Enter", "Guardar los cambios; en los comentarios y las notas, Ctrl + Enter"),
     ("Esc", "Cancelar la edición"),
     ("?", "Ver esta lista"),

@@ -89,7 +89,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Enter", "Dejarla ahí; sin mover, abrirla"),
     ("Esc", "Dejarla donde estaba"),
     ("h", "Ir a hoy"),
-    ("a · s", "Antes · después"),
+    ("a · s", "Antes\u00a0· después"),
     ("d", "Cambiar entre día y semana"),
     ("z", states.UNDO_KEY),
 )

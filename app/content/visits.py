@@ -94,9 +94,9 @@ SET_ASIDE: Final = "{name} (ya no atiende)"
 OUTSIDE_HOURS: Final = "Queda fuera del horario de {name}."
 DAY_OFF: Final = "Ese día {name} no trabaja."
 OUTSIDE_COMUNAS: Final = "{name} no atiende en {comuna}."
-# Between whose visit it is, and what is odd about it.
-HINTS: Final = " · "
-VISIT_LINE: Final = "{day}, {start} a {end} · {who}"
+# Between what stands in one line: where it breaks, the next begins with a word.
+BETWEEN: Final = "\u00a0· "
+VISIT_LINE: Final = "{day}, {start} a {end}\u00a0· {who}"
 EARLIER: Final = "Visitas anteriores"
 STATES: Final[dict[str, str]] = {
     "open": "Agendada",

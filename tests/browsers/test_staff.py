@@ -137,7 +137,7 @@ def test_home_is_scheduled_by_keys_and_taken_back(staff: Page, site: Site) -> No
             f" {{ key: '{key}', bubbles: true, cancelable: true }})); }}"
         )
     staff.sees("[data-toast]", "Visita de 2 personas agendada")
-    staff.sees("[data-visit]", f"{name} · Visita de 2 personas")
+    staff.sees("[data-visit]", f"{name}\u00a0· Visita de 2 personas")
     staff.press("[data-undo]", "Deshacer")
     staff.misses("[data-visit]", name)
     staff.sees("[data-waiting]", name)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.panel import set_up, sign_in, store
-from tests.e2e.test_agenda import add
+from tests.e2e.panel import set_up, sign_in, store, store_home
+from tests.e2e.test_agenda import DAY, add, open_agenda, waiting
 from tests.support.site import Site
 
 NURSE = "Marta Soto Fernández"
@@ -58,6 +58,51 @@ def test_a_folded_card_says_whole_that_an_answer_is_due(
     late.locator("[data-unfold]").click()
     expect(late).to_have_attribute("data-open", "")
     assert badge.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
+
+
+# Lines that a dot between two words begins, however narrow the card is made.
+_BEGUN_BY_A_DOT = """
+all => {
+  const words = [], seen = (text, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().top;
+  };
+  for (const one of all) {
+    for (let wide = 220; wide > 70; wide -= 5) {
+      one.style.width = `${wide}px`;
+      const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      let before = null;
+      for (let text; (text = walk.nextNode());)
+        for (let at = 0; at < text.length; at += 1) {
+          if (!text.data[at].trim()) continue;
+          const top = seen(text, at);
+          if (text.data[at] === "·" && Math.abs(top - before) > 3) words.push(one.textContent);
+          before = top;
+        }
+    }
+  }
+  return [...new Set(words)];
+}
+"""
+
+
+def test_no_line_of_a_card_begins_with_a_dot(
+    page: Page, site: Site, password: str
+) -> None:
+    store_home(page, site, "Rosa Díaz", address="Calle Larga 1, Viña del Mar")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_agenda(page, site, DAY, "&vista=semana")
+    waiting(page, "Rosa Díaz").first.focus()
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    cards = page.locator(".agenda-week .agenda-card")
+    expect(cards).to_have_count(3)
+    expect(cards.first).to_contain_text("Rosa Díaz")
+    assert cards.evaluate_all(_BEGUN_BY_A_DOT) == []
 
 
 @pytest.mark.parametrize("width", [390, 1366])

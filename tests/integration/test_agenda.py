@@ -115,7 +115,7 @@ def test_by_comuna_a_place_keeps_whose_visit_it_is() -> None:
     assert names(by_title["Quilpué"]) == ["Quilpueína"]
     assert names(by_title["Sin comuna reconocida"]) == ["Perdida"]
     assert {place["professional"] for place in found["columns"]} == {"-"}
-    assert by_title["Quilpué"]["cards"][0]["told"] == "Marta · Influenza"
+    assert by_title["Quilpué"]["cards"][0]["told"] == "Marta\u00a0· Influenza"
 
 
 def test_by_comuna_whose_nobody_is_is_said_once() -> None:
@@ -129,7 +129,7 @@ def test_by_comuna_whose_nobody_is_is_said_once() -> None:
     assert (loose["told"], loose["marks"]) == ("Influenza", ["Sin asignar"])
     assert loose["label"] == "Suelta, 10:00 a 10:30. Sin asignar"
     # What is over has no mark.
-    assert (over["told"], over["marks"]) == ("Sin asignar · Influenza", [])
+    assert (over["told"], over["marks"]) == ("Sin asignar\u00a0· Influenza", [])
 
 
 def test_a_column_is_as_wide_as_its_visits_side_by_side() -> None:

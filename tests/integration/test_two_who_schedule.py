@@ -89,7 +89,7 @@ def test_who_moves_second_hears_who_did_and_where_to(
     )
     assert isinstance(error, VisitChanged)
     told = reason_of(error)
-    assert "12:00 a 12:45 · Marta Soto" in told
+    assert "12:00 a 12:45\u00a0· Marta Soto" in told
     assert told.endswith(f"Lo cambió {winner.email}.")
 
 

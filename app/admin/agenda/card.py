@@ -104,7 +104,7 @@ def card(
         time=begins,
         minutes=str(slot.minutes),
         professional=str(slot.professional_id or ""),
-        told=" · ".join(filter(None, (other, vaccine_of(one.vaccine)))),
+        told=visits.BETWEEN.join(filter(None, (other, vaccine_of(one.vaccine)))),
         together=together,
         state=state,
         ended=one.visit.state.value if state else "",

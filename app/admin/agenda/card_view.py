@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.agenda.agenda_state import AgendaState
+from app.content import visits
 
 
 def card_view(card: Any) -> rx.Component:
@@ -21,7 +22,7 @@ def card_view(card: Any) -> rx.Component:
                 " ",
                 rx.el.span(
                     card["name"].to(str),
-                    rx.cond(card["together"].to(str) != "", " · ", ""),
+                    rx.cond(card["together"].to(str) != "", visits.BETWEEN, ""),
                     card["together"].to(str),
                     class_name="agenda-name",
                 ),

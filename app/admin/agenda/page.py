@@ -19,6 +19,7 @@ from app.admin.leads.visit_fields import visit_questions
 from app.admin.load_failure import failure_line
 from app.admin.session.rights import allowed
 from app.content import agenda as copy
+from app.content import visits
 from app.domain.agenda import Span
 from app.domain.roles import Right
 from app.ui.element import script_slot, turn_field
@@ -59,8 +60,8 @@ def _agenda(shown: Any) -> rx.Component:
             ),
             rx.el.p(
                 rx.el.span(shown["title"].to(str), class_name="font-bold"),
-                " ",
-                rx.el.span("· ", shown["count"].to(str), class_name="inline-block"),
+                visits.BETWEEN,
+                rx.el.span(shown["count"].to(str), class_name="inline-block"),
                 role="status",
                 custom_attrs={"data-agenda-title": ""},
             ),

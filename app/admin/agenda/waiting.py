@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from app.admin.agenda.card import together_words
 from app.content import agenda as copy
-from app.content import states
+from app.content import states, visits
 from app.domain.agenda import Grouping
 from app.domain.lead import Lead
 from app.domain.vaccines import display_name
@@ -54,7 +54,7 @@ def _row(lead: Lead, found: Agenda, today: date) -> Waiting:
         lead_id=str(lead.id),
         name=person_of(lead),
         asked=asked_by(lead),
-        told=f"{comuna} · {display_name(lead.vaccine, found.catalogue)}",
+        told=f"{comuna}{visits.BETWEEN}{display_name(lead.vaccine, found.catalogue)}",
         together=together,
         home=home,
         people=str(people),

@@ -113,7 +113,9 @@ def file_view(file: LeadFile, chosen: Collection[str] = ()) -> FileView:
         ends=list(copy.ENDS) if opened else [],
         fields=fields,
         earlier=[
-            f"{visit_line(it, file.professionals)} · {copy.STATES[it.state]}"
+            copy.BETWEEN.join(
+                (visit_line(it, file.professionals), copy.STATES[it.state])
+            )
             for it in file.visits
             if it is not opened
         ],

@@ -91,7 +91,9 @@ def plan(admin: Admin, form: Mapping[str, object], *, passed: bool = False) -> P
     found = whose_visit.of_events(admin, done)
     comunas = dict.fromkeys(one.comuna for one in found if one.comuna)
     hints = (whose(found), *_outside(admin, whole, comunas))
-    return Planned(told.format(count=count), copy.HINTS.join(filter(None, hints)), done)
+    return Planned(
+        told.format(count=count), copy.BETWEEN.join(filter(None, hints)), done
+    )
 
 
 def _write(

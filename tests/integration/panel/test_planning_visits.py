@@ -440,4 +440,4 @@ async def test_what_is_odd_about_a_visit_is_told_by_its_name(
     odd = hint.format(name="Marta", comuna="Quilpué")
     when = f"Ana: {calendar.when(TEN.astimezone(CHILE))}"
     told = (await newest(tab))["text"]
-    assert told == copy.HINTS.join(filter(None, (when, odd)))
+    assert told == copy.BETWEEN.join(filter(None, (when, odd)))
