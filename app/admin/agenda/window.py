@@ -99,7 +99,6 @@ def _person() -> rx.Component:
     asked = MovesState.ask(AgendaState.fields["lead_id"])
     return rx.el.div(
         rx.el.p(about["address"], class_name="break-anywhere"),
-        rx.el.p(about["message"], class_name="break-anywhere empty:hidden"),
         rx.el.div(
             allowed(
                 Right.LEADS,
@@ -116,6 +115,8 @@ def _person() -> rx.Component:
             ),
             class_name="my-2 flex flex-wrap gap-2",
         ),
+        # However long: whom it is for and how to reach them are seen first.
+        rx.el.p(about["message"], class_name="mb-2 break-anywhere empty:hidden"),
     )
 
 
