@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.panel import set_up, sign_in, store, store_home
+from tests.e2e.test_accessibility import check
 from tests.e2e.test_agenda import DAY, add, open_agenda, waiting
 from tests.support.site import Site
 
@@ -45,8 +46,8 @@ def open_list(page: Page, site: Site, password: str, width: int = 390) -> Locato
     return late
 
 
-@pytest.mark.parametrize("width", [360, 390, 768])
-def test_a_folded_card_says_whole_that_an_answer_is_due(
+@pytest.mark.parametrize("width", [320, 360, 390, 768])
+def test_a_card_says_whole_that_an_answer_is_due(
     page: Page, site: Site, password: str, width: int
 ) -> None:
     late = open_list(page, site, password, width)
@@ -54,10 +55,45 @@ def test_a_folded_card_says_whole_that_an_answer_is_due(
     expect(badge).to_have_text("Nuevo · vence pronto")
     assert badge.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
     name = late.locator("[data-file]")
-    assert name.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
+    if width > 320:
+        assert name.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
     late.locator("[data-unfold]").click()
     expect(late).to_have_attribute("data-open", "")
-    assert badge.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
+    for told in (badge, name):
+        assert told.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
+
+
+def test_a_name_and_where_it_stands_are_read_on_a_narrow_phone(
+    page: Page, site: Site, password: str
+) -> None:
+    site.run("UPDATE appointments SET state = 'contacted' WHERE name = 'Camila Muñoz'")
+    open_list(page, site, password, 360)
+    lead = page.locator("[data-lead]:not([data-open])", has_text="Camila Muñoz")
+    expect(lead.locator("[data-state]")).to_have_text("Contactado")
+    for told in (lead.locator("[data-state]"), lead.locator("[data-file]")):
+        assert told.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
+    site.run("UPDATE appointments SET state = 'new' WHERE name = 'Camila Muñoz'")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 768])
+def test_folded_cards_of_a_home_say_whom_each_is_for(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    name = f"Casa De {width}"
+    store_home(page, site, name)
+    open_list(page, site, password, width)
+    home = page.locator("[data-lead]:not([data-open])", has_text=name)
+    expect(home).to_have_count(3)
+    told = home.locator(".for-whom:visible")
+    expect(told).to_have_count(2)
+    assert sorted(told.all_inner_texts()) == ["Para Beto", "Para Carla"]
+    expect(home.locator(".cell-vaccine .clipped:visible")).to_have_count(0)
+    check(page)
+    beto = page.locator("[data-lead]", has_text="Para Beto").filter(has_text=name)
+    beto.locator("[data-unfold]").click()
+    expect(beto).to_have_attribute("data-open", "")
+    expect(beto.locator(".for-whom")).to_be_visible()
+    expect(beto.locator(".cell-vaccine .clipped")).to_be_visible()
 
 
 # Lines that a dot between two words begins, however narrow the card is made.

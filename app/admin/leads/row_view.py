@@ -136,7 +136,7 @@ def _vaccine(row: Any) -> rx.Component:
         _clipped(row["vaccine"]),
         rx.cond(
             row["patient"] != "",
-            _line(row["patient"], "text-sm text-ink-soft"),
+            _line(row["patient"], "for-whom"),
             rx.fragment(),
         ),
         class_name="flex min-w-0 flex-col items-start",
