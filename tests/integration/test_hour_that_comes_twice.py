@@ -13,6 +13,7 @@ from app.admin.leads.file_view import file_view
 from app.admin.session.meanwhile import sentence
 from app.api.day_sheet_page import day_sheet_page
 from app.content import calendar
+from app.content import visits as visits_copy
 from app.domain.agenda import AgendaQuery
 from app.domain.clock import CHILE, chilean_day, chilean_instant, day_bounds
 from app.domain.lead import Category
@@ -83,7 +84,7 @@ async def test_agenda_file_sheet_mail_and_calendars_tell_the_same_end(
     assert about_visit(card)["when"] == f"23:30 a {ENDS}"
     assert card["until"] == f" a {ENDS}"
     file: Any = file_view(lead_file.open_file(elena.me, lead))
-    assert f"23:30 a {ENDS} · Marta Soto" in file["visit"]
+    assert f"23:30 a {ENDS}{visits_copy.BETWEEN}Marta Soto" in file["visit"]
     with pytest.raises(Overtaken) as refused:
         visits.schedule(elena.me, lead, slot, clock=NOW)
     assert refused.value.now
