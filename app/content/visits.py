@@ -96,7 +96,7 @@ DAY_OFF: Final = "Ese día {name} no trabaja."
 OUTSIDE_COMUNAS: Final = "{name} no atiende en {comuna}."
 # Between what stands in one line: where it breaks, the next begins with a word.
 BETWEEN: Final = "\u00a0· "
-VISIT_LINE: Final = "{day}, {start} a {end}\u00a0· {who}"
+VISIT_LINE: Final = f"{{day}}, {{start}} a {{end}}{BETWEEN}{{who}}"
 EARLIER: Final = "Visitas anteriores"
 STATES: Final[dict[str, str]] = {
     "open": "Agendada",

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from app.content import states, visits
-from tests.e2e.panel import sign_in, store
 from tests.e2e.test_agenda import open_agenda, waiting
+from tests.e2e.test_agenda_window import begin
 from tests.support.builders import REQUEST
 from tests.support.site import Site
 
@@ -20,10 +20,7 @@ def state_of(site: Site, name: str) -> str:
 
 
 def test_on_another_day_of_the_agenda(page: Page, site: Site, password: str) -> None:
-    for name in ("Vuelve Ana", "Queda Berta"):
-        store(page, site, name)
-    sign_in(page, site, password)
-    page.locator("#lead-search").wait_for()
+    begin(page, site, password, "Vuelve Ana", "Queda Berta")
     open_agenda(page, site, DAY + timedelta(days=42))
     for name in ("Queda Berta", "Vuelve Ana"):
         waiting(page, name).click()
@@ -42,9 +39,7 @@ def test_on_another_day_of_the_agenda(page: Page, site: Site, password: str) -> 
 def test_what_was_undone_is_offered_no_more(
     page: Page, site: Site, password: str
 ) -> None:
-    store(page, site, "Ya Deshecha")
-    sign_in(page, site, password)
-    page.locator("#lead-search").wait_for()
+    begin(page, site, password, "Ya Deshecha")
     open_agenda(page, site, DAY + timedelta(days=49))
     waiting(page, "Ya Deshecha").click()
     page.get_by_role("button", name="Agendar visita").click()
@@ -62,9 +57,7 @@ def test_what_was_undone_is_offered_no_more(
 def test_what_cannot_be_undone_is_left_behind(
     page: Page, site: Site, password: str
 ) -> None:
-    store(page, site, "Nota Sola")
-    sign_in(page, site, password)
-    page.locator("#lead-search").wait_for()
+    begin(page, site, password, "Nota Sola")
     expect(page.locator("[data-toast]:not([data-gone])")).to_have_count(1)
     page.get_by_role("link", name="Agenda").first.click()
     page.locator("[data-agenda-title]").wait_for()
