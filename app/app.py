@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 from app import __version__
 from app.admin import page as panel
 from app.admin.session.guard import AuthGuard
+from app.api import downloads
 from app.api.errors import LastResort
 from app.api.form_page import FormPages
 from app.api.origin import is_own
@@ -71,7 +72,9 @@ async def _with_database() -> AsyncIterator[None]:
 async def _announce() -> None:
     logs.install()
     drain = get_settings().drain_seconds
-    when_told_to_stop(watching.end_all, leave=health.leave, drain=drain)
+    when_told_to_stop(
+        watching.end_all, leave=health.leave, last=downloads.end_all, drain=drain
+    )
     _forget_what_ends(asyncio.get_running_loop())
     _collect_seldom()
     metrics.APP.info({"version": __version__, "build": release.build()})

@@ -9,15 +9,15 @@ import json
 import os
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import StreamingResponse
 
 from app import routes
 from app.api.description import answers
+from app.api.downloads import CSV, Download
 from app.api.errors import ApiError
 from app.domain.clock import chilean_day, utc_now
 from app.domain.errors import FieldError, InvalidInput
@@ -32,12 +32,11 @@ from app.settings import get_settings
 router = APIRouter()
 
 _PIECE: Final = 64 * 1024
-_CSV: Final = "text/csv; charset=utf-8"
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 # Lines of JSON that tell how many leads are written, then one with the file's name
 # and size, then the file: a spreadsheet is whole before its first byte.
 _PROGRESS: Final = "application/x-progress"
-_ANSWERS: Final = answers(200, {}, (401, 403, 422), files=(_CSV, _XLSX, _PROGRESS))
+_ANSWERS: Final = answers(200, {}, (401, 403, 422), files=(CSV, _XLSX, _PROGRESS))
 
 
 class _Stopped(Exception):
@@ -45,7 +44,7 @@ class _Stopped(Exception):
 
 
 @router.get(routes.API_EXPORT, responses=_ANSWERS)
-async def export(request: Request) -> StreamingResponse:
+async def export(request: Request) -> Download:
     """Stream the leads that match, in the order asked for; a session is needed.
 
     The query is that of the panel's address.
@@ -54,7 +53,7 @@ async def export(request: Request) -> StreamingResponse:
 
 
 @router.post(routes.API_EXPORT, responses=_ANSWERS)
-async def export_asked_by_form(request: Request) -> StreamingResponse:
+async def export_asked_by_form(request: Request) -> Download:
     """Stream the same for the fields of a form; a header tells how many leads come."""
     admin, criteria = await _asked(request, await _fields(request))
     answer = await _csv(admin, criteria)
@@ -64,45 +63,37 @@ async def export_asked_by_form(request: Request) -> StreamingResponse:
 
 
 @router.get(routes.API_EXPORT_XLSX, responses=_ANSWERS)
-async def export_workbook(request: Request) -> StreamingResponse:
+async def export_workbook(request: Request) -> Download:
     """Send the same as a spreadsheet, which is whole before it is sent."""
     return await _xlsx(*await _asked(request, request.query_params))
 
 
 @router.post(routes.API_EXPORT_XLSX, responses=_ANSWERS)
-async def export_workbook_asked_by_form(request: Request) -> StreamingResponse:
+async def export_workbook_asked_by_form(request: Request) -> Download:
     """Send the spreadsheet for the fields of a form, told of while it is written."""
     admin, criteria = await _asked(request, await _fields(request))
     if request.headers.get("accept") != _PROGRESS:
         return await _xlsx(admin, criteria)
     total = await asyncio.to_thread(lead_totals.exact, admin, criteria)
-    return StreamingResponse(
-        _told_and_sent(admin, criteria, total),
-        media_type=_PROGRESS,
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    answer = Download(_told_and_sent(admin, criteria, total), _PROGRESS)
+    answer.headers["X-Accel-Buffering"] = "no"
+    return answer
 
 
-async def _csv(admin: Admin, criteria: LeadCriteria) -> StreamingResponse:
+async def _csv(admin: Admin, criteria: LeadCriteria) -> Download:
     pieces = await asyncio.to_thread(lead_export.as_csv, admin, criteria)
-    return StreamingResponse(
-        (piece.encode() for piece in pieces), media_type=_CSV, headers=_named("csv")
-    )
+    return Download(pieces, name=_file_name("csv"))
 
 
-async def _xlsx(admin: Admin, criteria: LeadCriteria) -> StreamingResponse:
+async def _xlsx(admin: Admin, criteria: LeadCriteria) -> Download:
     file = await asyncio.to_thread(_workbook, admin, criteria)
     size = os.fstat(file.fileno()).st_size
-    return StreamingResponse(
-        _pieces(file),
-        media_type=_XLSX,
-        headers=_named("xlsx") | {"Content-Length": str(size)},
-    )
+    return Download(_pieces(file), _XLSX, _file_name("xlsx"), size)
 
 
 async def _told_and_sent(
     admin: Admin, criteria: LeadCriteria, total: int
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes]:
     """Yield how far the spreadsheet is, each second, and then the spreadsheet."""
     written, stopped = 0, threading.Event()
 
@@ -148,7 +139,7 @@ def _workbook(
         Path(path).unlink()
 
 
-def _pieces(file: BinaryIO) -> Iterator[bytes]:
+def _pieces(file: BinaryIO) -> Generator[bytes]:
     with file:
         while piece := file.read(_PIECE):
             yield piece
@@ -156,13 +147,6 @@ def _pieces(file: BinaryIO) -> Iterator[bytes]:
 
 def _file_name(kind: str) -> str:
     return file_name(chilean_day(utc_now()), kind)
-
-
-def _named(kind: str) -> dict[str, str]:
-    return {
-        "Content-Disposition": f'attachment; filename="{_file_name(kind)}"',
-        "Cache-Control": "no-store",
-    }
 
 
 async def _fields(request: Request) -> Mapping[str, str]:

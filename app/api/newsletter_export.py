@@ -1,13 +1,12 @@
 """GET /api/newsletter/export.csv: the addresses that asked for news, as a file."""
 
 import asyncio
-from typing import Final
 
 from fastapi import APIRouter, Request
-from fastapi.responses import StreamingResponse
 
 from app import routes
 from app.api.description import answers
+from app.api.downloads import CSV, Download
 from app.api.errors import ApiError
 from app.content import newsletter as copy
 from app.domain.clock import chilean_day, utc_now
@@ -15,13 +14,12 @@ from app.services import newsletter_desk, sign_in
 from app.settings import get_settings
 
 router = APIRouter()
-_CSV: Final = "text/csv; charset=utf-8"
 
 
 @router.get(
-    routes.API_NEWSLETTER_EXPORT, responses=answers(200, {}, (401, 403), files=(_CSV,))
+    routes.API_NEWSLETTER_EXPORT, responses=answers(200, {}, (401, 403), files=(CSV,))
 )
-async def export_newsletter(request: Request) -> StreamingResponse:
+async def export_newsletter(request: Request) -> Download:
     """Stream all addresses, the newest first; a session of an administrator is needed."""
     token = request.cookies.get(get_settings().session_cookie)
     admin = await asyncio.to_thread(sign_in.resolve, token)
@@ -29,11 +27,4 @@ async def export_newsletter(request: Request) -> StreamingResponse:
         raise ApiError(401, "unauthorized")
     pieces = newsletter_desk.as_csv(admin)
     name = copy.FILE_NAME.format(day=chilean_day(utc_now()))
-    return StreamingResponse(
-        (piece.encode() for piece in pieces),
-        media_type=_CSV,
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "Cache-Control": "no-store",
-        },
-    )
+    return Download(pieces, name=name)

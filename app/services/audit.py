@@ -3,7 +3,7 @@
 import csv
 import io
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -50,7 +50,7 @@ def page(admin: Admin, criteria: AuditCriteria) -> AuditPage:
 
 def as_csv(
     admin: Admin, criteria: AuditCriteria, *, clock: Clock = utc_now
-) -> Iterator[str]:
+) -> Generator[str]:
     """Return a CSV file with all events that match, in pieces.
 
     They are read page by page, each in a transaction of its own.
@@ -77,7 +77,7 @@ def cells(event: Event, people: Mapping[uuid.UUID, str]) -> tuple[str, ...]:
     )
 
 
-def _pieces(admin: Admin, criteria: AuditCriteria, clock: Clock) -> Iterator[str]:
+def _pieces(admin: Admin, criteria: AuditCriteria, clock: Clock) -> Generator[str]:
     piece = io.StringIO()
     write = csv.writer(piece, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerows
     write([copy.CSV_COLUMNS])

@@ -1,7 +1,8 @@
 """Leads as files: the CSV of the specification, and a spreadsheet."""
 
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -29,7 +30,7 @@ PAGE: Final = 2_000
 
 def as_csv(
     admin: Admin, criteria: LeadCriteria, *, clock: Clock = utc_now
-) -> Iterator[str]:
+) -> Generator[str]:
     """Return a CSV file with all leads that match, in their order, in pieces.
 
     Leads are read page by page, each in a transaction of its own: memory stays
@@ -37,8 +38,7 @@ def as_csv(
     """
     admin.must(Right.EXPORT)
     wording = _wording(lead_files.CSV_COLUMNS)
-    told = _told(admin, criteria, "csv", wording.fields, clock)
-    return csv_pieces(told, wording)
+    return _csv(_told(admin, criteria, "csv", wording.fields, clock), wording)
 
 
 def as_workbook(
@@ -59,21 +59,26 @@ def as_workbook(
     columns = lead_files.XLSX_COLUMNS
     wording = _wording(columns)
 
-    def pages() -> Iterator[Iterator[Sequence[workbook.Cell]]]:
+    def rows(pages: Iterable[Told]) -> Iterator[Sequence[workbook.Cell]]:
         written = 0
-        for page in _told(admin, criteria, "xlsx", wording.fields, utc_now):
+        for page in pages:
             tell(written)
-            yield zip(*columns_of(page, wording), strict=True)
+            yield from zip(*columns_of(page, wording), strict=True)
             written += len(page[0])
 
-    rows = (row for page in pages() for row in page)
     headings = [(column.heading, column.width) for column in columns]
-    workbook.write(path, copy.TABLE_LABEL, headings, rows)
+    with closing(_told(admin, criteria, "xlsx", wording.fields, utc_now)) as told:
+        workbook.write(path, copy.TABLE_LABEL, headings, rows(told))
+
+
+def _csv(told: Generator[Told], wording: Wording) -> Generator[str]:
+    with closing(told):
+        yield from csv_pieces(told, wording)
 
 
 def _told(
     admin: Admin, criteria: LeadCriteria, form: str, fields: Sequence[str], clock: Clock
-) -> Iterator[Told]:
+) -> Generator[Told]:
     """Return the leads that match, and write down who took how many of them.
 
     Written at the end, also of a download that was broken off: of a file of few leads

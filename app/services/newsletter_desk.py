@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -83,7 +83,7 @@ def _with_words(proof: Proof, now: datetime) -> Proof:
     return replace(proof, version=current.version, text=current.text)
 
 
-def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Iterator[str]:
+def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Generator[str]:
     """Return a file of all addresses that news may go to, in pieces.
 
     That it was taken is written down. What nobody confirmed is not in it, what was
@@ -93,7 +93,7 @@ def as_csv(admin: Admin, *, clock: Clock = utc_now) -> Iterator[str]:
     return _pieces(admin, clock)
 
 
-def _pieces(admin: Admin, clock: Clock) -> Iterator[str]:
+def _pieces(admin: Admin, clock: Clock) -> Generator[str]:
     taken, last = 0, None
     yield BYTE_ORDER_MARK + _lines([copy.CSV_COLUMNS])
     try:

@@ -21,6 +21,7 @@ def when_told_to_stop(
     act: Callable[[], None],
     *,
     leave: Callable[[], None] = lambda: None,
+    last: Callable[[], None] = lambda: None,
     drain: float = 0,
 ) -> None:
     """Have something done as soon as a signal tells this process to stop.
@@ -33,6 +34,7 @@ def when_told_to_stop(
     Args:
         act: What ends what would never end by itself.
         leave: Called at SIGTERM, while requests are still taken.
+        last: Called after the grace, of which nothing is left then.
         drain: Seconds for which they are, so that a proxy hears of it first. Ctrl-C
             has nobody wait.
     """
@@ -40,9 +42,15 @@ def when_told_to_stop(
     if drain:
         _leave_first(loop, leave, drain)
 
+    def end() -> None:
+        try:
+            last()
+        finally:
+            os._exit(os.EX_OK)
+
     def begin() -> None:
         act()
-        loop.call_later(GRACE, os._exit, os.EX_OK)
+        loop.call_later(GRACE, end)
 
     for number in (signal.SIGINT,) if drain else _TOLD:
         before = signal.getsignal(number)

@@ -92,7 +92,11 @@ from app.web import stopping
 async def serve():
     stopping.GRACE = 0.2
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: None)
-    stopping.when_told_to_stop(lambda: print("told", flush=True))
+    def last():
+        print("last", flush=True)
+        raise RuntimeError
+
+    stopping.when_told_to_stop(lambda: print("told", flush=True), last=last)
     print("ready", flush=True)
     await asyncio.sleep(60)
 
@@ -102,9 +106,11 @@ asyncio.run(serve())
 
 def test_who_holds_on_is_gone_after_the_grace() -> None:
     command = [sys.executable, "-c", HOLDS_ON]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == "ready\n"
         server.send_signal(signal.SIGTERM)
-        assert server.stdout.read() == "told\n"
+        assert server.stdout.read() == "told\nlast\n"
         assert server.wait(20) == os.EX_OK
