@@ -129,7 +129,6 @@ assert app.sio is not None  # noqa: S101 - Reflex has just made it
 app.sio.eio.cors_allowed_origins = is_own
 app.register_lifespan_task(_with_database)
 app._state_manager = states.own_manager(app.state_manager)  # noqa: SLF001 - no other way
-namespace.listen(app)
 app.register_lifespan_task(outbox_worker.run)
 app.register_lifespan_task(renamed_vaccines.run)
 app.register_lifespan_task(visit_reminders.run)
@@ -138,9 +137,9 @@ app.register_lifespan_task(tidying.run)
 app.register_lifespan_task(_announce)
 pages.register(app)
 panel.register(app)
-app.add_middleware(
-    AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit), index=0
-)
+guard = AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit)
+app.add_middleware(guard, index=0)
+namespace.listen(app, guard.public_events)
 
 
 def serve() -> ASGIApp:

@@ -4,9 +4,10 @@
     python -m bench.flood --attack refused
     python -m bench.flood --database-url postgresql://… --redis-url redis://…
 
-From 127.0.0.1, a process of its own asks a site of ours for 20,000 websockets, or
-holds 10,000 connections that say nothing, or little and slowly, or posts a form that
-is refused, 1,000 times a second. Meanwhile others book and look whether the site
+From 127.0.0.1, a process of its own asks a site of ours for 20,000 websockets, with a
+session's cookie that it made up, from one address or (`strangers`) 5,000 of them from
+as many addresses, or holds 10,000 connections that say nothing, or little and slowly,
+or posts a form that is refused, 1,000 times a second. Meanwhile others book and look whether the site
 lives, a few times a second; the same was measured before, on the same site. Where they
 notice it, where the site grows, or where the attack came short, it ends with 1.
 """
@@ -22,7 +23,7 @@ import tempfile
 import time
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,8 @@ from bench.visitors import fresh
 from tests.support.site import Site
 
 OPENS: Final = 20_000
+# All of them are let in, each from an address of its own.
+STRANGERS: Final = 5_000
 # At once: more would measure this client.
 HANDS: Final = 50
 HELD: Final = 10_000
@@ -70,6 +73,9 @@ UNNOTICED: Final = {
 # booking waits a little longer also where the site does not notice.
 LIMITS: Final[Mapping[str, Mapping[str, float]]] = {
     "websockets": UNNOTICED | {GROWN: 100.0},
+    # As many states as there is room for, and no more; nobody is refused here, so
+    # that others wait for what they cost.
+    "strangers": {SHORT: 0.1, GROWN: 150.0},
     "connections": UNNOTICED,
     "refused": UNNOTICED | {SLOWED: 2.0},
 }
@@ -90,12 +96,16 @@ class Attack:
     strength: float
 
 
-async def _asked(http: aiohttp.ClientSession, url: str) -> bool:
+async def _asked(
+    http: aiohttp.ClientSession, url: str, address_of: Mapping[str, str]
+) -> bool:
     """Ask for a websocket and use it once; return whether there was one."""
+    made_up = {"Cookie": f"session={uuid.uuid4()}"}
     address = f"{url.replace('http', 'ws', 1)}/_event/?token={uuid.uuid4()}"
     try:
         async with http.ws_connect(
-            f"{address}&transport=websocket&EIO=4", headers={"Origin": url} | ADDRESS
+            f"{address}&transport=websocket&EIO=4",
+            headers={"Origin": url, **made_up, **address_of},
         ) as socket:
             await socket.receive()
             await socket.send_str("40/_event,")
@@ -108,21 +118,37 @@ async def _asked(http: aiohttp.ClientSession, url: str) -> bool:
 
 
 async def _websockets(url: str) -> Attack:
-    """Ask for websockets, one after the other by many hands, as quickly as can be."""
-    left, let_in, start = OPENS, 0, time.perf_counter()
+    """Ask from one address, as quickly as can be."""
+    told, _ = await _opened(url, OPENS, lambda _: ADDRESS)
+    return Attack(told, 1.0)
+
+
+async def _strangers(url: str) -> Attack:
+    """Ask from many addresses, all of which are let in."""
+    told, let_in = await _opened(
+        url, STRANGERS, lambda number: {"X-Forwarded-For": _neighbour(number)}
+    )
+    return Attack(told, let_in / STRANGERS)
+
+
+async def _opened(
+    url: str, times: int, address_of: Callable[[int], Mapping[str, str]]
+) -> tuple[str, int]:
+    """Ask for websockets, one after the other by many hands; tell how many opened."""
+    left, let_in, start = times, 0, time.perf_counter()
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
 
         async def hand() -> None:
             nonlocal left, let_in
             while left > 0:
                 left -= 1
-                came = await _asked(http, url)
+                came = await _asked(http, url, address_of(left))
                 let_in += came
 
         await asyncio.gather(*(hand() for _ in range(HANDS)))
-    rate = OPENS / (time.perf_counter() - start)
-    told = f"{OPENS} websockets asked for, {let_in} opened, {rate:.0f} a second"
-    return Attack(told, 1.0)
+    rate = times / (time.perf_counter() - start)
+    told = f"{times} websockets asked for, {let_in} opened, {rate:.0f} a second"
+    return told, let_in
 
 
 async def _connections(url: str) -> Attack:
@@ -193,6 +219,7 @@ async def _refused(url: str) -> Attack:
 
 ATTACKS: Final = {
     "websockets": _websockets,
+    "strangers": _strangers,
     "connections": _connections,
     "refused": _refused,
 }

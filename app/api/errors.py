@@ -15,7 +15,7 @@ from app import routes
 from app.api.form_page import FormPages
 from app.content import messages, unread_form
 from app.domain.errors import AppError, FieldError, InvalidInput
-from app.services.failures import is_busy, lacks_room, log_unexpected
+from app.services.failures import is_busy, lacks_room, log_repeated, log_unexpected
 from app.services.plain_page import plain_page
 
 _CODES: Final = {
@@ -198,8 +198,12 @@ class LastResort:
         except Exception as error:
             if scope["type"] not in _ANSWERED:
                 raise
-            reference = log_unexpected(_ANSWERED[scope["type"]], error)
-            if scope["type"] == "http" and not started:
+            what = _ANSWERED[scope["type"]]
+            if scope["type"] != "http":
+                log_repeated(what, error)
+                return
+            reference = log_unexpected(what, error)
+            if not started:
                 answer = self._answer(Request(scope), reference)
                 busy = is_busy(error)
                 if busy and not _wants_page(scope):

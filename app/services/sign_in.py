@@ -195,6 +195,12 @@ def resolve_hash(
     return found[1] if found else None
 
 
+def is_kept(hashed: str) -> bool:
+    """Return whether there is a session by the hash of its token, open or just over."""
+    with transaction() as session:
+        return sessions.find(session, token_hash=hashed) is not None
+
+
 def sign_out(token: str | None) -> None:
     """End the session behind a token; unknown tokens are no error."""
     if token:

@@ -24,13 +24,16 @@ HTTP_SECONDS: Final = Histogram(
 EVENTS: Final = Counter(
     "events", "Events of the pages, by handler and outcome", ("handler", "outcome")
 )
+SOCKETS_REFUSED: Final = Counter(
+    "sockets_refused", "Websockets that were not opened, by why", ("reason",)
+)
 BOOKINGS: Final = Counter("bookings", "Booking forms sent", ("category", "outcome"))
 SIGN_IN_FAILURES: Final = Counter(
     "sign_in_failures", "Sign-ins that were refused", ("reason",)
 )
 MAILS: Final = Counter("mails", "Mails tried, by outcome", ("outcome",))
 FAILURES: Final = Counter("unexpected_failures", "Failures that nobody foresaw")
-REPEATS: Final = Counter("log_repeats", "Lines of libraries that were kept back")
+REPEATS: Final = Counter("log_repeats", "Lines that repeat others and were kept back")
 DATABASE_SECONDS: Final = Histogram(
     "database_statement_seconds", "Time of a statement", buckets=_FASTEST
 )

@@ -10,20 +10,14 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from cachetools import TTLCache
 from pythonjsonlogger.json import JsonFormatter
 
-from app.services.failures import log_without_values
+from app.services.failures import log_repeated
 from app.settings import get_settings
-from app.telemetry import metrics, request_id
-
-logger = logging.getLogger(__name__)
+from app.telemetry import request_id
+from app.telemetry.repeats import Repeats
 
 _OWN: Final = "app"
-# Seconds in which a library says the same thing once, and for which is remembered
-# how often it would have.
-_QUIET: Final = 60
-_REMEMBERED: Final = 86_400
 _TEXT: Final = "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"
 _TIME: Final = "%Y-%m-%dT%H:%M:%S%z"
 _FIELDS: Final = {
@@ -66,22 +60,16 @@ class SayOnce(logging.Filter):
 
     def __init__(self, timer: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self._said = TTLCache[str, int](1_000, _QUIET, timer)
-        self._kept_back = TTLCache[str, int](1_000, _REMEMBERED, timer)
+        self._repeats = Repeats(timer)
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a record is new; one that returns tells how often."""
         if _is_own(record):
             return True
-        text = str(record.msg)
-        if text in self._said:
-            self._kept_back[text] = self._kept_back.get(text, 0) + 1
-            metrics.REPEATS.inc()
-            return False
-        self._said[text] = 1
-        if more := self._kept_back.pop(text, 0):
-            record.msg = f"{text} (+{more})"
-        return True
+        more = self._repeats.since(str(record.msg))
+        if more:
+            record.msg = f"{record.msg} (+{more})"
+        return more is not None
 
 
 def install() -> None:
@@ -106,8 +94,8 @@ def _is_own(record: logging.LogRecord) -> bool:
 
 
 def log_event_failure(exception: Exception) -> None:
-    """Log what an event handler raised; the server's last resort."""
-    log_without_values(logger, "An event handler failed", exception)
+    """Log what an event handler raised, the same once a minute; the last resort."""
+    log_repeated("An event handler", exception)
 
 
 class _Indented(logging.Formatter):

@@ -149,3 +149,17 @@ def test_a_reset_lets_in_again_at_once(password: str, reset: str) -> None:
     else:
         admin_accounts.reset_second_factor("admin@localhost")
     assert sign_in.sign_in("admin@localhost", password, client="1.2.3.4")
+
+
+def test_a_session_is_kept_until_it_ends_also_where_it_is_over(password: str) -> None:
+    early = NOON - 2 * SESSION_LIFETIME
+    over = sign_in.sign_in("admin@localhost", password, clock=clock(early))
+    assert sign_in.resolve(over) is None
+    assert sign_in.is_kept(token_hash(over))
+    token = sign_in.sign_in("admin@localhost", password)
+    assert not sign_in.is_kept(token_hash(over))
+    assert sign_in.is_kept(token_hash(token))
+    assert not sign_in.is_kept(token_hash("made up"))
+    assert not sign_in.is_kept("")
+    sign_in.sign_out(token)
+    assert not sign_in.is_kept(token_hash(token))

@@ -7,35 +7,23 @@ nothing to who reads it.
 """
 
 import asyncio
-import re
 from collections import Counter
-from typing import Final
-from urllib.parse import parse_qs, urlencode
 
-from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app.domain.errors import RateLimited
-from app.domain.identity import token_hash
 from app.domain.limits import (
     SOCKET_BY_CLIENT,
     SOCKETS_AT_ONCE,
     network_of,
 )
-from app.services import admission
+from app.services import admission, sign_in
 from app.settings import get_settings
+from app.telemetry import metrics
 from app.web.client import client_of
 from app.web.sockets import packed
+from app.web.sockets.handshake import handshake_in
 from app.web.sockets.measured import Measured
-
-EVENTS: Final = "/_event"
-MOST_HEADERS: Final = 16 * 1024
-
-_KEPT: Final = frozenset(
-    {b"host", b"origin", b"connection", b"upgrade", b"x-forwarded-proto"}
-)
-_PROTOCOL: Final = b"sec-websocket-"
-_TOKEN: Final = re.compile(r"[A-Za-z0-9-]{1,64}")
 
 
 class SocketGate:
@@ -51,18 +39,24 @@ class SocketGate:
             await self._app(scope, receive, send)
             return
         client = client_of(scope)
-        short = _short(scope, client)
         known = network_of(client)
-        if short is None or not await self._may_open(known, client):
+        # Whatever it is, it counts; and only what may come is looked at.
+        may_open = await self._may_open(known, client)
+        asked = handshake_in(scope) if may_open else None
+        if asked is None:
+            reason = "malformed" if may_open else "limited"
+            metrics.SOCKETS_REFUSED.labels(reason).inc()
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
         self._open[known] += 1
         try:
             way = send
-            if packed.is_wanted(scope):
-                way = packed.packing(send, packed.words_of(scope))
+            if packed.is_wanted(asked.query):
+                way = packed.packing(send, packed.words_of(asked.query))
             measured = Measured(receive, way)
+            session = await _known(asked.session)
+            short = asked.short(scope, client, session)
             await self._app(short, measured.receive, measured.send)
         finally:
             self._open[known] -= 1
@@ -80,26 +74,15 @@ class SocketGate:
         return True
 
 
-def _short(scope: Scope, client: str) -> Scope | None:
-    """Return what is passed on of a request; None where it is none of ours."""
-    headers: list[tuple[bytes, bytes]] = scope["headers"]
-    if sum(len(name) + len(value) for name, value in headers) > MOST_HEADERS:
-        return None
-    query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
-    token = query.get("token", [""])[0]
-    if not scope["path"].startswith(EVENTS) or not _TOKEN.fullmatch(token):
-        return None
-    kept = [
-        (name, value)
-        for name, value in headers
-        if name in _KEPT or name.startswith(_PROTOCOL)
-    ]
-    if session := HTTPConnection(scope).cookies.get(get_settings().session_cookie):
-        kept.append((b"cookie", token_hash(session).encode()))
-    said = {"EIO": "4", "transport": "websocket", "token": token}
-    return {
-        **scope,
-        "headers": kept,
-        "client": (client, 0),
-        "query_string": urlencode(said).encode(),
-    }
+async def _known(session: str) -> str:
+    """Return the hash of a session's token where there is such a session, else nothing.
+
+    Whoever makes a cookie up is a visitor, whose states are few and end soon. One that
+    is over and not yet forgotten has to be heard: its page says so.
+    """
+    if not session:
+        return ""
+    try:
+        return session if await asyncio.to_thread(sign_in.is_kept, session) else ""
+    except Exception:  # noqa: BLE001 - a database that is out makes no visitor of anybody
+        return session

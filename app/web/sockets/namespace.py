@@ -6,28 +6,41 @@ the log, and runs whatever a client calls an event.
 
 import asyncio
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Set
 from typing import Any, Final
 
 import reflex as rx
 from reflex.app import EventNamespace
 
 from app.telemetry import metrics
-from app.web.sockets.event_form import event_in, greeting_in
+from app.web.sockets.arguments import fits
+from app.web.sockets.event_form import Fields, event_in, greeting_in
 from app.web.sockets.presses import Heard, Presses, is_answered, press_in
 from app.web.sockets.state_names import state_name
 
-_SAID: Final = frozenset({"event", "ping", "client_error", "presses"})
-_MOST_ARGUMENTS: Final = 2
+# What a page says, and with how much after its own name and the connection's.
+_SAID: Final = {
+    "event": range(2, 3),
+    "ping": range(1, 2),
+    "client_error": range(1, 3),
+    "presses": range(1, 3),
+}
 # Of one question; a page has few presses under way.
 _MOST_PRESSES: Final = 20
 
 
 class EventSocket(EventNamespace):
-    """Reflex's websocket, with states that belong to a tab and a session."""
+    """Reflex's websocket, with states that belong to a tab and a session.
 
-    def __init__(self, namespace: str, app: rx.App) -> None:
+    Args:
+        namespace: Its name.
+        app: What the events are of.
+        public: Names of the events that anybody may call.
+    """
+
+    def __init__(self, namespace: str, app: rx.App, public: Set[str]) -> None:
         super().__init__(namespace, app)
+        self._public = public
         self._sessions: dict[str, str] = {}
         self._presses = Presses()
         self._telling: set[asyncio.Task[None]] = set()
@@ -45,7 +58,7 @@ class EventSocket(EventNamespace):
         elif event == "disconnect":
             if self.app.sio.manager.is_connected(sid, self.namespace):  # pyright: ignore[reportOptionalMemberAccess]
                 return None
-        elif event not in _SAID or len(args) > _MOST_ARGUMENTS:
+        elif len(args) not in _SAID.get(event, ()):
             metrics.EVENTS.labels("unknown", "malformed").inc()
             return None
         return await super().trigger_event(event, *args)
@@ -55,7 +68,11 @@ class EventSocket(EventNamespace):
     ) -> None:
         """Remember the session, and pass on a first event that is one."""
         self._sessions[sid] = str(environ.get("HTTP_COOKIE", ""))
-        await super().on_connect(sid, environ, greeting_in(auth))
+        try:
+            await super().on_connect(sid, environ, greeting_in(auth))
+        except BaseException:
+            self._sessions.pop(sid, None)  # nobody says that it has gone
+            raise
 
     def on_disconnect(self, sid: str) -> Any:
         """Forget the connection."""
@@ -78,12 +95,20 @@ class EventSocket(EventNamespace):
     async def on_event(self, sid: str, data: Any) -> None:
         """Handle an event, unless it is none."""
         event = event_in(data)
-        if event is None:
+        if event is None or not self._may_be(event):
             metrics.EVENTS.labels("unknown", "malformed").inc()
             return
         await super().on_event(sid, event)
         if press := press_in(data.get("press")):
             self._begin(sid, press)
+
+    def _may_be(self, event: Fields) -> bool:
+        """Return whether what anybody may call is called as its handler can be.
+
+        All else the guard refuses to who has no session.
+        """
+        name = event["name"]
+        return name not in self._public or fits(name, event["payload"])
 
     async def on_presses(self, sid: str, data: Any = None) -> None:
         """Tell which of a tab's presses were answered."""
@@ -123,11 +148,16 @@ class EventSocket(EventNamespace):
         metrics.EVENTS.labels("unknown", "client_error").inc()
 
 
-def listen(app: rx.App) -> None:
-    """Put our websocket in the place of Reflex's."""
+def listen(app: rx.App, public: Set[str]) -> None:
+    """Put our websocket in the place of Reflex's.
+
+    Args:
+        app: Of the site.
+        public: Names of the events that anybody may call.
+    """
     given = app.event_namespace
     assert app.sio is not None  # noqa: S101 - made with the app
     assert given is not None  # noqa: S101 - as above
-    own = EventSocket(given.namespace, app)
+    own = EventSocket(given.namespace, app, public)
     app._event_namespace = own  # noqa: SLF001 - Reflex offers no other way
     app.sio.register_namespace(own)

@@ -9,12 +9,12 @@ another build knows others, and gets them sent.
 
 import hashlib
 import zlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
-from urllib.parse import parse_qs
 
-from starlette.types import Message, Scope, Send
+from starlette.types import Message, Send
 
 ASKED: Final = "packed"
 KNOWS: Final = "words"
@@ -24,17 +24,15 @@ NAME_LENGTH: Final = 12
 WORTH_IT: Final = 64
 
 
-def is_wanted(scope: Scope) -> bool:
-    """Return whether the page at the other end unpacks."""
-    query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
-    return query.get(ASKED) == ["1"]
+def is_wanted(query: Mapping[str, str]) -> bool:
+    """Return whether the page at the other end unpacks, by its address."""
+    return query.get(ASKED) == "1"
 
 
-def words_of(scope: Scope) -> bytes:
+def words_of(query: Mapping[str, str]) -> bytes:
     """Return the words that the page at the other end knows, as the server does."""
-    query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=20)
     words, name = known()
-    return words if query.get(KNOWS) == [name] else b""
+    return words if query.get(KNOWS) == name else b""
 
 
 @cache

@@ -8,8 +8,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from app.services import failures
 from app.settings import get_settings
 from app.telemetry import request_id
+from app.telemetry.repeats import Repeats
 from app.web import logs
 
 SECRET = "Ana María\nhepatitis"
@@ -99,6 +101,48 @@ def test_what_a_library_repeats_is_counted(log) -> None:
     for number in range(3_000):
         library.warning("odd frame %d", number)
     assert len(lines(log)) == 1
+
+
+def failed(error: Exception) -> Exception:
+    with pytest.raises(type(error)) as caught:
+        raise error
+    return caught.value
+
+
+def test_a_failure_that_repeats_is_said_once_and_another_one_at_once(
+    log, monkeypatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(failures, "_repeats", Repeats(lambda: now))
+    reported: list[str] = []
+    monkeypatch.setattr(failures, "report", lambda *told: reported.append(told[1]))
+
+    def said(error: Exception) -> str:
+        before = log.getvalue()
+        request_id.begin()  # each event has a name of its own
+        logs.log_event_failure(failed(error))
+        return log.getvalue()[len(before) :]
+
+    assert "An event handler failed: TypeError" in said(TypeError(SECRET))
+    assert [said(TypeError(f"{SECRET} {n}")) for n in range(3_000)] == [""] * 3_000
+    assert "An event handler failed: KeyError" in said(KeyError(SECRET))
+    with pytest.raises(TypeError) as elsewhere:
+        raise TypeError(SECRET)  # of the same kind, in another place
+    assert "An event handler failed: TypeError" in said(elsewhere.value)
+    now = 61.0
+    assert "An event handler failed (+3000): TypeError" in said(TypeError(SECRET))
+    assert said(TypeError(SECRET)) == ""
+    assert len(reported) == 4
+    assert "Ana" not in log.getvalue()
+
+
+def test_a_failure_whose_reference_somebody_has_is_always_found(log) -> None:
+    told: list[str] = []
+    for _ in range(3):
+        request_id.begin()
+        told.append(failures.log_unexpected("Listing", failed(KeyError())))
+    assert len(set(told)) == 3
+    assert all(f"[{one}] Listing failed" in log.getvalue() for one in told)
 
 
 def test_what_was_kept_back_is_told_with_the_next() -> None:

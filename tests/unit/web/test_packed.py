@@ -11,10 +11,10 @@ from tests.support import dictionary
 
 @pytest.mark.parametrize(
     ("query", "wanted"),
-    [(b"token=a&packed=1", True), (b"token=a", False), (b"packed=11", False)],
+    [({"packed": "1"}, True), ({"token": "a"}, False), ({"packed": "11"}, False)],
 )
-def test_only_who_asks_gets_it_packed(query: bytes, wanted: bool) -> None:
-    assert packed.is_wanted({"query_string": query}) is wanted
+def test_only_who_asks_gets_it_packed(query: dict[str, str], wanted: bool) -> None:
+    assert packed.is_wanted(query) is wanted
 
 
 async def test_a_long_text_is_packed_and_comes_out_as_it_was() -> None:
@@ -60,8 +60,7 @@ def test_a_page_that_knows_other_words_gets_them_sent() -> None:
     script = dictionary.MODULE.read_text(encoding="ascii")
     assert script == dictionary.module(words)
     name = script.partition('name = "')[2].partition('"')[0]
-    own = {"query_string": f"packed=1&words={name}".encode()}
-    assert packed.words_of(own) == words.encode()
-    for query in (b"packed=1", b"packed=1&words=otras", b"words="):
-        assert packed.words_of({"query_string": query}) == b""
+    assert packed.words_of({"packed": "1", "words": name}) == words.encode()
+    for query in ({"packed": "1"}, {"packed": "1", "words": "otras"}, {"words": ""}):
+        assert packed.words_of(query) == b""
     assert len(words) < 0xFFFF

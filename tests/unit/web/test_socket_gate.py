@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from app.adapters import rate_limit
+from app.domain.identity import token_hash
+from app.services import sign_in
 from app.settings import get_settings
 from app.web.sockets import gate
-from app.web.sockets.gate import EVENTS, MOST_HEADERS, SocketGate
+from app.web.sockets.gate import SocketGate
+from app.web.sockets.handshake import EVENTS, MOST_HEADERS
 
 HERE, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
@@ -31,15 +35,20 @@ class Doors:
         self.open: list[tuple[str, asyncio.Event]] = []
         self.gate = SocketGate(self._app)
         self.tasks: list[asyncio.Task[None]] = []
+        self.cookies: list[bytes] = []
 
     async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
         del receive, send
+        self.cookies.append(dict(scope["headers"]).get(b"cookie", b""))
         ended = asyncio.Event()
         self.open.append((scope["client"][0], ended))
         await ended.wait()
 
     async def knock(
-        self, client: str, headers: tuple[tuple[bytes, bytes], ...] = ()
+        self,
+        client: str,
+        headers: tuple[tuple[bytes, bytes], ...] = (),
+        query: bytes = b"token=uno",
     ) -> bool:
         """Ask for a websocket; tell whether it is open."""
         said: list[Message] = []
@@ -54,7 +63,7 @@ class Doors:
             "type": "websocket",
             "path": f"{EVENTS}/",
             "headers": list(headers),
-            "query_string": b"token=uno",
+            "query_string": query,
             "client": (client, 4000),
         }
         before = len(self.open)
@@ -92,4 +101,58 @@ async def test_headers_up_to_a_size_begin_one(beyond: int, opens: bool) -> None:
     value = b"x" * (MOST_HEADERS - len(name) + beyond)
     assert await doors.knock(HERE, ((name, value),)) is opens
     assert await doors.knock(ELSEWHERE)
+    await doors.close()
+
+
+@pytest.mark.parametrize(("fields", "opens"), [(19, True), (20, False)])
+async def test_an_address_with_so_many_fields_begins_one(
+    fields: int, opens: bool
+) -> None:
+    doors = Doors()
+    assert await doors.knock(HERE, query=b"token=uno" + b"&a=1" * fields) is opens
+    assert await doors.knock(ELSEWHERE)
+    await doors.close()
+
+
+async def test_what_is_refused_counts_for_its_address_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = replace(gate.SOCKET_BY_CLIENT, amount=2)
+    monkeypatch.setattr(gate, "SOCKET_BY_CLIENT", few)
+    doors = Doors()
+    for _ in range(2):
+        assert not await doors.knock(HERE, query=b"")
+    assert not await doors.knock(HERE)
+    assert await doors.knock(ELSEWHERE)
+    await doors.close()
+
+
+@pytest.fixture
+def one_session(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the token of the one session that there is."""
+    known = token_hash("de Rosa")
+    monkeypatch.setattr(sign_in, "is_kept", lambda hashed: hashed == known)
+    return "de Rosa"
+
+
+async def test_a_cookie_that_is_no_sessions_goes_no_further(one_session: str) -> None:
+    doors = Doors()
+    for cookie in (b"session=de Elena", b"other=de Rosa", b"session="):
+        assert await doors.knock(HERE, ((b"cookie", cookie),))
+    told = (b"cookie", f"a=b; session={one_session}".encode())
+    assert await doors.knock(ELSEWHERE, (told,))
+    assert doors.cookies == [b"", b"", b"", token_hash(one_session).encode()]
+    await doors.close()
+
+
+async def test_a_database_that_is_out_makes_no_visitor_of_the_staff(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(_: str) -> bool:
+        raise TimeoutError
+
+    monkeypatch.setattr(sign_in, "is_kept", fails)
+    doors = Doors()
+    assert await doors.knock(HERE, ((b"cookie", b"session=de Rosa"),))
+    assert doors.cookies == [token_hash("de Rosa").encode()]
     await doors.close()
