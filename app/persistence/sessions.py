@@ -133,6 +133,11 @@ def name_device(session: Session, session_id: uuid.UUID, device: str) -> None:
     )
 
 
+def hashes(session: Session) -> Sequence[str]:
+    """Return the hashes of the tokens of all that are kept."""
+    return session.exec(select(AdminSessionRow.token_hash)).all()
+
+
 def end_own(
     session: Session, admin_id: uuid.UUID, session_id: uuid.UUID
 ) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """Accounts of those who may sign in, and their passwords."""
 
 import uuid
+from collections.abc import Sequence
 
 from sqlmodel import Session
 
@@ -36,7 +37,7 @@ from app.persistence import (
     sign_in_failures,
 )
 from app.persistence.database import transaction
-from app.services import account_notices, admission
+from app.services import account_notices, admission, session_ends
 from app.services.events import record_of_account
 from app.settings import MINIMUM_PASSWORD_LENGTH, get_settings
 
@@ -102,12 +103,13 @@ def reset_password(
         if found is None:
             raise AdminNotFound
         admins.set_password(session, found.admin_id, password_hash=password_hash)
-        _start_afresh(session, found.admin_id, email)
+        ended = _start_afresh(session, found.admin_id, email)
         now = clock()
         record_of_account(
             session, Actor.SYSTEM, Kind.PASSWORD_RESET, found.admin_id, at=now
         )
         account_notices.tell(session, AccountMail.PASSWORD, found.admin_id, at=now)
+    session_ends.tell(*ended)
     return None if password else chosen
 
 
@@ -124,19 +126,25 @@ def reset_second_factor(email: str, *, clock: Clock = utc_now) -> None:
         second_factors.set_secret(session, found.admin_id, secret=None, step=None)
         second_factors.replace_codes(session, found.admin_id, ())
         passkeys.remove_all(session, found.admin_id)
-        _start_afresh(session, found.admin_id, email)
+        ended = _start_afresh(session, found.admin_id, email)
         now = clock()
         record_of_account(
             session, Actor.SYSTEM, Kind.FACTOR_RESET, found.admin_id, at=now
         )
         account_notices.tell(session, AccountMail.FACTOR_OFF, found.admin_id, at=now)
+    session_ends.tell(*ended)
 
 
-def _start_afresh(session: Session, admin_id: uuid.UUID, email: str) -> None:
-    """End what somebody's lost password or factor opened, and let them in again."""
-    sessions.end_all(session, admin_id)
+def _start_afresh(session: Session, admin_id: uuid.UUID, email: str) -> Sequence[str]:
+    """End what somebody's lost password or factor opened, and let them in again.
+
+    Returns:
+        The hashes of the tokens of the sessions that end with it.
+    """
+    ended = sessions.end_all(session, admin_id)
     invitations.withdraw_of(session, admin_id)
     sign_in_failures.forget_account(session, account_key(normalise_email(email)))
+    return ended
 
 
 def confirm(admin: Admin, password: str) -> Credentials:

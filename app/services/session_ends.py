@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from app.adapters import changes
+from app.persistence import sessions
+from app.persistence.database import transaction
 from app.services.failures import log_unexpected
 
 _listeners: list[Callable[[str], None]] = []
@@ -14,7 +16,11 @@ def listen(listener: Callable[[str], None]) -> None:
 
 
 def tell(*hashed: str) -> None:
-    """Say that sessions have ended, after the transaction in which they did."""
+    """Say that sessions have ended, after the transaction in which they did.
+
+    Who listens in another process, as the server does to a command of the console,
+    hears nothing of it, and asks `not_ended`.
+    """
     for ended in hashed:
         for listener in _listeners:
             try:
@@ -23,3 +29,9 @@ def tell(*hashed: str) -> None:
                 log_unexpected("Forgetting what was loaded for a session", error)
     if hashed:
         changes.tell_of_sessions()
+
+
+def not_ended() -> frozenset[str]:
+    """Return the hashes of the tokens of all sessions that nobody ended."""
+    with transaction() as session:
+        return frozenset(sessions.hashes(session))

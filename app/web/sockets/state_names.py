@@ -33,6 +33,11 @@ def names_of(session: str) -> str:
     return f"{STAFF}{hmac.new(session.encode(), b'', 'sha256').hexdigest()[:32]}-"
 
 
+def session_in(name: str) -> str:
+    """Return how the names of all states begin that are of the session of one."""
+    return name[: len(names_of(""))]
+
+
 def is_visitors(name: str) -> bool:
     """Return whether states belong to somebody without a session."""
     return not name.startswith(STAFF)

@@ -5,6 +5,7 @@ Reflex keeps all of them for an hour, and as many as are opened.
 
 import asyncio
 import time
+from collections.abc import Callable, Collection
 from contextvars import ContextVar
 from typing import Any, Final, TypeVar
 
@@ -14,7 +15,13 @@ from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.redis import StateManagerRedis
 from reflex.istate.manager.token import StateToken
 
-from app.web.sockets.state_names import is_visitors, life_of, names_of
+from app.web.sockets.state_names import (
+    STAFF,
+    is_visitors,
+    life_of,
+    names_of,
+    session_in,
+)
 
 T = TypeVar("T")
 
@@ -53,12 +60,16 @@ class OwnMemory(StateManagerMemory):
             if self._expiration_task is asyncio.current_task():
                 self._expiration_task = None
 
-    def forget(self, session: str) -> None:
-        """Drop the states of a session that has ended."""
-        beginning = names_of(session)
+    def forget(self, beginning: str) -> None:
+        """Drop the states whose names begin so."""
         for _, token in list(self._token_expires_at.values()):
             if token.ident.startswith(beginning):
                 self._purge_token(token)
+
+    def of_staff(self) -> set[str]:
+        """Return how the names of the states of each session begin."""
+        kept = (token.ident for _, token in self._token_expires_at.values())
+        return {session_in(name) for name in kept if not is_visitors(name)}
 
 
 class OwnRedis(StateManagerRedis):
@@ -85,11 +96,16 @@ class OwnRedis(StateManagerRedis):
         _life.set(life_of(token.ident))
         await super().set_state(token, state, lock_id=lock_id, **context)
 
-    async def forget(self, session: str) -> None:
-        """Drop the states of a session that has ended."""
-        keys = [key async for key in self.redis.scan_iter(f"{names_of(session)}*")]
+    async def forget(self, beginning: str) -> None:
+        """Drop the states whose names begin so."""
+        keys = [key async for key in self.redis.scan_iter(f"{beginning}*")]
         if keys:
             await self.redis.delete(*keys)
+
+    async def of_staff(self) -> set[str]:
+        """Return how the names of the states of each session begin."""
+        kept = [key async for key in self.redis.scan_iter(f"{STAFF}*")]
+        return {session_in(key.decode()) for key in kept}
 
 
 def own_manager(given: StateManager) -> OwnMemory | OwnRedis:
@@ -105,8 +121,33 @@ def own_manager(given: StateManager) -> OwnMemory | OwnRedis:
 
 async def forget(app: rx.App, session: str) -> None:
     """Drop what was loaded for a session that has ended."""
-    manager = app.state_manager
+    await _forget(app.state_manager, names_of(session))
+
+
+async def forget_ended(
+    manager: StateManager, not_ended: Callable[[], Collection[str]]
+) -> None:
+    """Drop what was loaded for all sessions that have ended, in whatever process.
+
+    Args:
+        manager: Who keeps it.
+        not_ended: Gives the hashes of the tokens of the others. It is asked after the
+            states were looked through: what is loaded meanwhile is of none that ended.
+    """
+    kept = set[str]()
     if isinstance(manager, OwnRedis):
-        await manager.forget(session)
+        kept = await manager.of_staff()
     elif isinstance(manager, OwnMemory):
-        manager.forget(session)
+        kept = manager.of_staff()
+    if not kept:
+        return
+    goes_on = {names_of(each) for each in await asyncio.to_thread(not_ended)}
+    for beginning in kept - goes_on:
+        await _forget(manager, beginning)
+
+
+async def _forget(manager: StateManager, beginning: str) -> None:
+    if isinstance(manager, OwnRedis):
+        await manager.forget(beginning)
+    elif isinstance(manager, OwnMemory):
+        manager.forget(beginning)
