@@ -28,14 +28,12 @@ from app.domain.identity import (
     normalise_email,
     token_hash,
 )
-from app.domain.limits import SIGN_IN_BY_CLIENT
 from app.domain.passkey import BadKey
 from app.domain.second_factor import Shown
 from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
 from app.services import (
     admin_accounts,
-    admission,
     second_factor,
     session_ends,
     sign_in_tries,
@@ -119,7 +117,6 @@ def _let_in(
 ) -> tuple[Credentials, tuple[str, ...]]:
     """Return whose credentials were shown, and under which keys the try was counted."""
     client, browser = whence
-    admission.of_client(SIGN_IN_BY_CLIENT, client)
     keys = sign_in_tries.count(email, client, browser, now)
     with transaction() as session:
         found = admins.find_credentials(session, email=email)

@@ -15,9 +15,15 @@ from app.domain.identity import (
     delay_after,
     wait_after,
 )
-from app.domain.limits import network_of, wider_networks_of
+from app.domain.limits import (
+    SIGN_IN_BY_BROWSER,
+    SIGN_IN_BY_CLIENT,
+    network_of,
+    wider_networks_of,
+)
 from app.persistence import sign_in_failures
 from app.persistence.database import transaction
+from app.services import admission
 
 
 def delay(email: str, browser: str | None) -> timedelta:
@@ -49,6 +55,11 @@ def count(
     """
     free_tries = _of_browser(email, browser) if browser else _of_stranger(email, client)
     anybody = () if browser else (account_key(email),)
+    if browser:
+        # By browser and account: its address may be that of a whole office.
+        admission.of_target(SIGN_IN_BY_BROWSER, account_key_from(email, browser))
+    else:
+        admission.of_client(SIGN_IN_BY_CLIENT, client)
     with transaction() as session:
         for key in free_tries:
             until = sign_in_failures.locked_until(session, key)

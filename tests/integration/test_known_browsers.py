@@ -9,6 +9,7 @@ import httpx
 import pytest
 from sqlmodel import select
 
+from app.adapters import rate_limit
 from app.api.router import create_api
 from app.domain.errors import BadCredentials, RateLimited
 from app.domain.identity import (
@@ -17,9 +18,11 @@ from app.domain.identity import (
     FREE_TRIES,
     FREE_TRIES_FROM_ANYWHERE,
 )
+from app.domain.limits import SIGN_IN_BY_BROWSER, SIGN_IN_BY_CLIENT
 from app.persistence.account_tables import KnownBrowserRow
 from app.persistence.database import transaction
 from app.services import admin_accounts, known_browsers, sign_in, staff
+from app.settings import get_settings
 from tests.support.builders import NOON, clock
 from tests.support.people import PASSWORD, Colleague
 
@@ -84,6 +87,56 @@ def test_a_known_browser_has_few_tries_too(two_colleagues) -> None:
     assert sign_in.sign_in(rosa.email, PASSWORD, client=OWN)
 
 
+@pytest.fixture
+def exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Count as the site does; the limits of an address by the account stand apart."""
+    monkeypatch.setenv("RATE_LIMIT_FACTOR", "1")
+    get_settings.cache_clear()
+    rate_limit._own.cache_clear()
+
+
+def everybody_fails_at(client: str) -> None:
+    """Use up what an address may, on accounts of other people."""
+    for number in range(SIGN_IN_BY_CLIENT.amount):
+        with pytest.raises(BadCredentials):
+            sign_in.sign_in(f"otra{number}@correo.cl", "no es esta", client=client)
+
+
+@pytest.mark.usefixtures("exact")
+def test_what_others_do_at_its_address_shuts_no_known_browser_out(
+    two_colleagues,
+) -> None:
+    rosa, elena = two_colleagues
+    known = known_browsers.hash_of_known(
+        rosa.email, known_browsers.remember(rosa.me, "") or ""
+    )
+    everybody_fails_at(OWN)
+    for email in (rosa.email, elena.email):
+        with pytest.raises(RateLimited):
+            sign_in.sign_in(email, PASSWORD, client=OWN)
+    assert sign_in.sign_in(rosa.email, PASSWORD, client=OWN, browser=known)
+    with pytest.raises(RateLimited):
+        sign_in.sign_in(elena.email, PASSWORD, client=OWN)
+
+
+@pytest.mark.usefixtures("exact")
+def test_a_known_browser_signs_in_so_often_and_no_oftener(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    browsers = [
+        known_browsers.hash_of_known(
+            who.email, known_browsers.remember(who.me, "") or ""
+        )
+        for who in two_colleagues
+    ]
+    for _ in range(SIGN_IN_BY_BROWSER.amount):
+        assert sign_in.sign_in(rosa.email, PASSWORD, client=OWN, browser=browsers[0])
+    with pytest.raises(RateLimited):
+        sign_in.sign_in(rosa.email, PASSWORD, client="", browser=browsers[0])
+    # Neither its address nor another browser there has to do with that.
+    assert sign_in.sign_in(elena.email, PASSWORD, client=OWN, browser=browsers[1])
+    assert sign_in.sign_in(rosa.email, PASSWORD, client=OWN)
+
+
 def test_a_browser_is_known_to_the_account_that_signed_in_there_alone(
     two_colleagues,
 ) -> None:
@@ -102,7 +155,7 @@ def test_a_browser_is_known_to_the_account_that_signed_in_there_alone(
 
 def test_browsers_whose_time_is_over_are_forgotten(two_colleagues) -> None:
     rosa, elena = two_colleagues
-    known_browsers.remember(rosa.me, "")
+    known_browsers.remember(rosa.me, "", clock=clock())
     later = clock(NOON + BROWSER_KNOWN_FOR + timedelta(seconds=1))
     known_browsers.remember(elena.me, "", clock=later)
     with transaction() as session:
@@ -117,6 +170,36 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
         transport=transport, base_url="http://testserver"
     ) as http:
         yield http
+
+
+@pytest.mark.usefixtures("exact")
+@pytest.mark.parametrize("way", ["json", "data"])
+async def test_by_the_routes_a_cookie_passes_for_its_own_account_alone(
+    client, way, two_colleagues
+) -> None:
+    rosa, elena = two_colleagues
+    held = await asyncio.to_thread(known_browsers.remember, rosa.me, "")
+    name = get_settings().browser_cookie
+
+    async def sign_in_as(email: str, cookie: str | None) -> bool:
+        client.cookies.clear()
+        form = {"email": email, "password": PASSWORD}
+        headers = {"Cookie": f"{name}={cookie}"} if cookie else {}
+        if way == "json":
+            answer = await client.post("/api/auth/login", json=form, headers=headers)
+            assert answer.status_code in (200, 429)
+        else:
+            headers["Origin"] = "http://testserver"
+            answer = await client.post("/api/auth/login", data=form, headers=headers)
+            assert answer.status_code == 303
+        return get_settings().session_cookie in answer.headers.get("set-cookie", "")
+
+    # The client of the tests has this address.
+    await asyncio.to_thread(everybody_fails_at, "127.0.0.1")
+    assert await sign_in_as(rosa.email, held)
+    assert not await sign_in_as(elena.email, held)
+    assert not await sign_in_as(rosa.email, None)
+    assert not await sign_in_as(rosa.email, "x")
 
 
 async def test_the_browser_keeps_its_cookie_and_comes_in_with_it(
