@@ -43,6 +43,14 @@ def sealed(secret: str) -> str:
     return secret_box.seal(secret, settings.sealing_keys)
 
 
+def sealed_if_possible(text: str) -> str:
+    """Return a text sealed as secrets are; without a key it stays as it is.
+
+    For what is kept shortly and may be there without a key, as recovery codes are.
+    """
+    return secret_box.seal(text, get_settings().sealing_keys)
+
+
 def opened(stored: str) -> str | None:
     """Return the secret behind what is kept; None where no key of ours opens it."""
     found = secret_box.unseal(stored, get_settings().sealing_keys)

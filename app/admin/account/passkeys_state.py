@@ -10,6 +10,7 @@ import reflex as rx
 
 from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_state import SecondFactorState
+from app.admin.session import kept_sealed
 from app.admin.session.key_field import LEFT
 from app.admin.session.notices import announce
 from app.admin.session.once import Hasty, press_of
@@ -46,6 +47,14 @@ class PasskeysState(Hasty, PanelState):
     error: rx.Field[str] = rx.field("")
     busy: rx.Field[bool] = rx.field(False)
     _removing: str = ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is stored; whoever reads the store reads no code there."""
+        return kept_sealed.sealed(super().__getstate__(), ("codes",))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what was stored; what no key opens begins anew."""
+        super().__setstate__(kept_sealed.opened(state, ("codes",)))
 
     @rx.event
     async def load(self) -> None:

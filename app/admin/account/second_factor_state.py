@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 import reflex as rx
 
 from app.admin.account.account_state import AccountState
+from app.admin.session import kept_sealed
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.admin.session.session_state import stand_anew
@@ -18,6 +19,8 @@ from app.services import second_factor
 from app.services.factor_setup import Setup
 from app.services.failures import log_unexpected
 
+# What a card shows of a set-up, and the recovery codes until they are kept.
+_SECRETS: Final = ("secret", "picture", "codes", "_secret")
 _DEEDS: Final = {
     "renew": (second_factor.renew_codes, ""),
     "disable": (second_factor.disable, copy.FACTOR_DISABLED),
@@ -45,6 +48,14 @@ class SecondFactorState(PanelState):
     busy: rx.Field[bool] = rx.field(False)
     refused: rx.Field[bool] = rx.field(False)
     _secret: str = ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is stored; whoever reads the store reads no secret there."""
+        return kept_sealed.sealed(super().__getstate__(), _SECRETS)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what was stored; what no key opens begins empty."""
+        super().__setstate__(kept_sealed.opened(state, _SECRETS))
 
     @rx.event
     async def load(self) -> None:
