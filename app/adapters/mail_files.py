@@ -6,6 +6,9 @@ from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
 from typing import Final
+from uuid import UUID
+
+from app.domain.ident import id_in
 
 _KEPT: Final = ("*.eml", "*.tmp")
 
@@ -24,6 +27,19 @@ def remove(folder: Path, words: Collection[str]) -> int:
     for file in found:
         file.unlink(missing_ok=True)
     return len(found)
+
+
+def ids(folder: Path) -> set[UUID]:
+    """Return the ids of the messages that are kept."""
+    files = [file for pattern in _KEPT for file in folder.glob(pattern)]
+    return {found for file in files if (found := id_in(file.stem))}
+
+
+def remove_named(folder: Path, messages: Collection[UUID]) -> None:
+    """Remove the mails of messages, with the drafts of them."""
+    for each in messages:
+        for pattern in _KEPT:
+            (folder / pattern.replace("*", str(each))).unlink(missing_ok=True)
 
 
 def _told(file: Path) -> str:

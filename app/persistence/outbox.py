@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlmodel import Session, col, func, or_, select, update
+from sqlmodel import Session, and_, col, exists, func, or_, select, update
 
 from app.domain.events import Subject
 from app.domain.ids import new_ids
@@ -16,7 +16,9 @@ from app.domain.outbox import (
 )
 from app.domain.visitor_mail import Outcome
 from app.persistence.database import insert_once
+from app.persistence.newsletter_tables import NewsletterRow
 from app.persistence.outbox_tables import OutboxRow
+from app.persistence.rights_tables import PrivacyRequestRow
 
 
 def add_once(
@@ -169,3 +171,23 @@ def depth(session: Session) -> tuple[int, int]:
         ).where(unsent, OutboxRow.outcome != Outcome.DROPPED)
     ).one()
     return waiting, given_up
+
+
+def to_nobody(session: Session, ids: Sequence[uuid.UUID]) -> Sequence[uuid.UUID]:
+    """Return which messages went to whom nothing is known of any more.
+
+    Those are who left the news or never confirmed, and who asked for their rights and
+    is forgotten. A message that is not there tells nothing: a copy from before it may
+    have been put back.
+    """
+    row, asked = OutboxRow, PrivacyRequestRow
+    in_news = exists().where(col(NewsletterRow.id) == col(row.subject_id))
+    known = exists().where(col(asked.id) == col(row.subject_id), col(asked.email) != "")
+    found = select(row.id).where(
+        col(row.id).in_(ids),
+        or_(
+            and_(col(row.subject) == Subject.NEWSLETTER.value, ~in_news),
+            and_(col(row.subject) == Subject.RIGHTS.value, ~known),
+        ),
+    )
+    return session.exec(found).all()

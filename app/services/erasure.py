@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from app.adapters import changes, erased_ids, mail_files
+from app.adapters import changes, erased_ids
 from app.adapters.kept_decisions import Decision
 from app.domain.errors import VisitFirst
 from app.domain.events import Actor, Deed, Facts, Kind, Subject
@@ -25,11 +25,17 @@ from app.persistence import (
     visits,
 )
 from app.persistence.database import transaction
-from app.services import decided, newsletter, own_addresses, rest_of_home, tidying
+from app.services import (
+    decided,
+    kept_mails,
+    newsletter,
+    own_addresses,
+    rest_of_home,
+    tidying,
+)
 from app.services.events import record
 from app.services.failures import log_unexpected
 from app.services.holding import hold_homes
-from app.settings import get_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +217,9 @@ def follow(gone: Gone) -> None:
 
     A mail that the team gets in full tells of a whole home, by one reference of it.
     """
-    try:
-        mail_files.remove(get_settings().mail_dir, gone.words | gone.homes)
-    except OSError as error:
-        log_unexpected("Removing mails of who was erased", error)
+    kept_mails.forget(gone.words | gone.homes)
+    if gone.news:
+        kept_mails.forget_who_left()
     if gone.leads or gone.news:
         tidying.after_erasure()
     for lead_id in gone.leads:

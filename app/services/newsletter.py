@@ -33,7 +33,7 @@ from app.domain.text import clean_line
 from app.domain.visitor_link import may_be_token
 from app.persistence import consents, named_outbox, newsletter
 from app.persistence.database import transaction
-from app.services import admission, decided, newsletter_words, tidying
+from app.services import admission, decided, kept_mails, newsletter_words, tidying
 from app.services.events import record
 from app.settings import get_settings
 
@@ -97,7 +97,7 @@ def unsubscribe(token: str, *, client: str = "", clock: Clock = utc_now) -> None
         if found:
             _take_out(session, found[0], Actor.VISITOR, now)
     if found:
-        tidying.after_leaving()
+        _follow()
 
 
 def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
@@ -111,7 +111,13 @@ def forget(email: str, by: Admin | Actor, *, at: datetime) -> None:
     with transaction() as session:
         there = forget_within(session, email, by, at=at)
     if there:
-        tidying.after_leaving()
+        _follow()
+
+
+def _follow() -> None:
+    """Leave nothing of who left beside the rows, once that is committed."""
+    kept_mails.forget_who_left()
+    tidying.after_leaving()
 
 
 def forget_within(

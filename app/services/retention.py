@@ -6,7 +6,6 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.adapters import mail_files
 from app.domain.clock import Clock, chilean_day, day_bounds, utc_now
 from app.domain.events import Actor, Kind
 from app.domain.lead import Lead
@@ -21,8 +20,7 @@ from app.persistence import (
     vaccines,
 )
 from app.persistence.database import transaction
-from app.services import erasure, rights_asking, tidying
-from app.services.failures import log_unexpected
+from app.services import erasure, kept_mails, rights_asking, tidying
 from app.services.holding import hold_homes
 from app.services.pharmacy_sheets import MONTHS
 from app.settings import get_settings
@@ -62,7 +60,8 @@ def anonymise(*, clock: Clock = utc_now) -> Iterator[int]:
         yield gone
     _merge(now)
     _forget_addresses(now)
-    _forget_mails(now)
+    first = first_kept(chilean_day(now), get_settings().retention_months)
+    kept_mails.forget_older(day_bounds(first)[0])
 
 
 def run(*, clock: Clock = utc_now) -> int:
@@ -123,13 +122,4 @@ def _forget_addresses(now: datetime) -> None:
     with transaction() as session:
         newsletter.forget_unconfirmed(session, before=now - UNCONFIRMED_FOR)
         rights_asking.forget(session, now)
-
-
-def _forget_mails(now: datetime) -> None:
-    """Remove mails kept as files that are as old, whomever they tell of."""
-    settings = get_settings()
-    first = first_kept(chilean_day(now), settings.retention_months)
-    try:
-        mail_files.remove_older(settings.mail_dir, day_bounds(first)[0])
-    except OSError as error:
-        log_unexpected("Removing old mails", error)
+    kept_mails.forget_who_left()
