@@ -9,20 +9,23 @@ from app.persistence.account_tables import KnownBrowserRow
 from app.persistence.tables import AdminRow
 
 
-def is_known(session: Session, *, email: str, token_hash: str, now: datetime) -> bool:
-    """Return whether whoever has this address signed in there, and still may."""
+def is_known(
+    session: Session, *, email: str | None, token_hash: str, now: datetime
+) -> bool:
+    """Return whether whoever has this address, or anybody, signed in there and may."""
     row = KnownBrowserRow
-    found = session.exec(
+    asked = (
         select(row.token_hash)
         .join(AdminRow, col(AdminRow.id) == col(row.admin_id))
         .where(
             row.token_hash == token_hash,
             row.expires_at > now,
-            AdminRow.email == email,
             col(AdminRow.deactivated_at).is_(None),
         )
     )
-    return found.first() is not None
+    if email is not None:
+        asked = asked.where(AdminRow.email == email)
+    return session.exec(asked).first() is not None
 
 
 def add(

@@ -18,14 +18,23 @@ from app.persistence.database import transaction
 from app.services import account_notices
 
 
-def hash_of_known(email: str, token: str, *, clock: Clock = utc_now) -> str | None:
-    """Return the hash of a browser's token, None where the account is new to it."""
+def hash_of_known(
+    email: str | None, token: str, *, clock: Clock = utc_now
+) -> str | None:
+    """Return the hash of a browser's token, None where the account is new to it.
+
+    Args:
+        email: Whose account; None for whosever.
+        token: What the browser holds.
+        clock: Gives the present instant.
+    """
     if not token:
         return None
     hashed = token_hash(token)
+    of = None if email is None else normalise_email(email)
     with transaction() as session:
         known = known_browsers.is_known(
-            session, email=normalise_email(email), token_hash=hashed, now=clock()
+            session, email=of, token_hash=hashed, now=clock()
         )
     return hashed if known else None
 

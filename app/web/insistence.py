@@ -5,6 +5,7 @@ keep everybody else waiting. No person is refused so often in so short a time; w
 (a program, mostly) is told so in one sentence until they pause.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -12,10 +13,15 @@ from http import HTTPStatus
 from typing import Final
 
 from cachetools import TTLCache
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app import routes
 from app.content import messages
 from app.domain.limits import network_of
+from app.services import known_browsers
+from app.services.failures import log_repeated
+from app.settings import get_settings
 from app.telemetry import metrics
 from app.web.client import client_of
 from app.web.plain_page import plain_answer
@@ -48,7 +54,10 @@ class Insistence:
             await self._app(scope, receive, send)
             return
         key = network_of(client_of(scope)), scope["path"]
-        if self._refused.get(key, 0) >= AMOUNT:
+        if self._insists(key) and scope["path"] == routes.API_LOGIN:
+            # It may be one of many at that address, and the others no friends of it.
+            key = await _known_browser(scope) or key[0], scope["path"]
+        if self._insists(key):
             metrics.INSISTENCE.inc()
             await self._short(scope, receive, send)
             return
@@ -60,10 +69,23 @@ class Insistence:
 
         await self._app(scope, receive, watched)
 
+    def _insists(self, key: tuple[str, str]) -> bool:
+        return self._refused.get(key, 0) >= AMOUNT
+
     def _count(self, key: tuple[str, str]) -> None:
         self._refused[key] = self._refused.get(key, 0) + 1
         if self._refused[key] == AMOUNT:
             logger.warning("somebody goes on posting what is refused")
+
+
+async def _known_browser(scope: Scope) -> str:
+    """Return what a browser in which somebody signed in is known by; else nothing."""
+    held = HTTPConnection(scope).cookies.get(get_settings().browser_cookie, "")
+    try:
+        return await asyncio.to_thread(known_browsers.hash_of_known, None, held) or ""
+    except Exception as error:  # noqa: BLE001 - who is not known is refused, no more
+        log_repeated("Looking for a known browser", error)
+        return ""
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,5 +1,6 @@
 """Who goes on posting what is refused is answered in short, and nobody else is."""
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -9,13 +10,17 @@ import pytest
 from prometheus_client import REGISTRY
 
 from app import routes
+from app.adapters import rate_limit
 from app.api.router import create_api
 from app.content import messages
-from app.domain.limits import BOOKING_BY_CLIENT
+from app.domain.identity import new_token
+from app.domain.limits import BOOKING_BY_CLIENT, SIGN_IN_BY_CLIENT
+from app.services import known_browsers
 from app.settings import get_settings
 from app.web.insistence import AMOUNT, PAUSE, Insistence
 from app.web.security_headers import SecurityHeaders
 from tests.support.builders import booking_form
+from tests.support.people import PASSWORD
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -43,6 +48,7 @@ async def client(
     monkeypatch.setenv("RATE_LIMIT_FACTOR", "1")
     monkeypatch.setenv("TRUSTED_PROXY_HOPS", "1")
     get_settings.cache_clear()
+    rate_limit._own.cache_clear()
     app = Insistence(SecurityHeaders(create_api(tmp_path)), watch)
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
@@ -128,3 +134,43 @@ async def test_refusals_far_apart_never_add_up(client, watch) -> None:
         watch.now += PAUSE + 0.1
         assert (await posted(client)).status_code == 429
     assert refused_unread() == before
+
+
+async def test_a_known_browser_is_heard_where_its_address_insists(
+    client, two_colleagues
+) -> None:
+    rosa, elena = two_colleagues
+    name = get_settings().browser_cookie
+    hers, its = [
+        await asyncio.to_thread(known_browsers.remember, who.me, "")
+        for who in two_colleagues
+    ]
+    office = "190.1.1.1"
+
+    async def tried(email: str, password: str, browser: str | None = "") -> int:
+        sent = {"X-Forwarded-For": office, "Cookie": f"{name}={browser}"}
+        form = {"email": email, "password": password}
+        return (
+            await client.post(routes.API_LOGIN, json=form, headers=sent)
+        ).status_code
+
+    def whoever() -> str:
+        return f"otra{next(NUMBERS)}@correo.cl"
+
+    for _ in range(SIGN_IN_BY_CLIENT.amount):
+        assert await tried(whoever(), "no es esta clave") == 401
+    for _ in range(AMOUNT):
+        assert await tried(rosa.email, PASSWORD) == 429
+    before = refused_unread()
+    made_up = 3
+    for _ in range(made_up):
+        assert await tried(rosa.email, PASSWORD, new_token()) == 429
+    assert refused_unread() == before + made_up
+    assert await tried(rosa.email, PASSWORD, hers) == 200
+    # It is heard, not trusted: as often as any address, and each browser by itself.
+    for _ in range(AMOUNT):
+        assert await tried(elena.email, PASSWORD, hers) == 429
+    assert refused_unread() == before + made_up
+    assert await tried(rosa.email, PASSWORD, hers) == 429
+    assert refused_unread() == before + made_up + 1
+    assert await tried(elena.email, PASSWORD, its) == 200
