@@ -11,6 +11,8 @@ from typing import Final
 from passlib.context import CryptContext
 from zxcvbn import zxcvbn
 
+from app.domain.text import search_form
+
 # Tries after which a password would be found, as a power of ten; what is above
 # stands against somebody who has stolen its hash for a while.
 _TRIES: Final = 8
@@ -44,12 +46,15 @@ def verify_password(password: str, password_hash: str | None) -> bool:
     return _context.verify(password, password_hash)
 
 
-def is_guessable(password: str, about: Iterable[str] = ()) -> bool:
+def is_guessable(
+    password: str, about: Iterable[str] = (), common: Iterable[str] = ()
+) -> bool:
     """Return whether a password is found soon: common, a row of keys, or `about`.
 
     Args:
         password: As chosen.
         about: What everybody knows of its owner and of the site.
+        common: Words that many begin with where it is chosen.
     """
     known = sorted({word.casefold() for word in about if len(word) > 1}, key=len)
     own = password.casefold()
@@ -57,8 +62,12 @@ def is_guessable(password: str, about: Iterable[str] = ()) -> bool:
         own = own.replace(word, "")
     if len(own) < len(password) and sum(map(str.isalnum, own)) < _LEAST_OWN:
         return True
-    judged = zxcvbn(password[:_JUDGED], user_inputs=known)
-    return judged["guesses_log10"] < _TRIES
+    words = [*known, *map(search_form, common)]
+    # With and without accents: what it knows has none.
+    return any(
+        zxcvbn(form[:_JUDGED], user_inputs=words)["guesses_log10"] < _TRIES
+        for form in {password, search_form(password)}
+    )
 
 
 @lru_cache(maxsize=1)

@@ -12,10 +12,13 @@ _PICTURE: Final = rf"[\u203c-\u3299\U0001f000-\U0001faff][{_SELECTORS}]?"
 _PICTURE_OR_GLUE: Final = re.compile(
     f"({_PICTURE}(?:{_JOINER}{_PICTURE})*)|[{_JOINER}{_SELECTORS}]"
 )
-# Letters and marks that are printed as nothing, though they are no controls.
+# What is printed as nothing, though it is no control: letters, marks, and what Unicode
+# sets aside for such (Default_Ignorable_Code_Point).
 _INVISIBLE: Final = (
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef"
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\uffa0\ufff0-\ufff8"
+    "\U00016fe4\U0001d159\U000e0000-\U000e0fff"
 )
+_LINE_BREAK: Final = re.compile("\r\n|[\u2028\u2029]")
 _KEPT: Final = f"\n\t{_JOINER}"
 _HIDDEN: Final = re.compile(f"[{_INVISIBLE}]")
 _UNPLAIN: Final = re.compile(f"[{_INVISIBLE}{_JOINER}{_SELECTORS}]")
@@ -36,7 +39,7 @@ def clean_text(value: str) -> str:
     """
     if value.isascii() and value.isprintable():
         return value.strip()
-    composed = unicodedata.normalize("NFC", value.replace("\r\n", "\n"))
+    composed = unicodedata.normalize("NFC", _LINE_BREAK.sub("\n", value))
     if composed.isprintable() and not _UNPLAIN.search(composed):
         return composed.strip()
     kept = "".join(c for c in composed if c in _KEPT or not _is_control(c))

@@ -7,9 +7,12 @@ from sqlmodel import Session
 
 from app.adapters.passwords import hash_password, is_guessable, verify_password
 from app.content import brand
+from app.content.calendar import MONTHS, WEEKDAYS
+from app.content.passwords import COMMON_WORDS
 from app.domain import fields
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
+from app.domain.comunas import SERVED
 from app.domain.errors import (
     AdminExists,
     AdminNotFound,
@@ -176,6 +179,8 @@ def hash_acceptable(password: str, email: str) -> str:
         raise WeakPassword  # half a character that no keyboard types
     name = get_settings().brand_name or brand.DEFAULT_NAME
     known = {email, *email.replace(".", "@").split("@"), name, *name.split()}
-    if is_guessable(password, {*known, name.replace(" ", "")}):
+    places = (place.replace(" ", "") for place in SERVED)
+    common = (*COMMON_WORDS, *MONTHS, *WEEKDAYS, *places)
+    if is_guessable(password, {*known, name.replace(" ", "")}, common):
         raise GuessablePassword
     return hash_password(password)

@@ -2,11 +2,15 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import make_url
 
 from app.adapters import copy_leftovers, private_files
 from app.settings import get_settings
+
+# Ends of the names of the files that SQLite makes of one database.
+_PARTS: Final = ("", "-journal", "-wal", "-shm")
 
 
 def make_private_from_now() -> None:
@@ -51,11 +55,16 @@ def _folder() -> list[Path]:
 
 
 def _places() -> list[Path]:
-    """Return the mails, the copies, and the database where it is a file."""
+    """Return the mails, the copies, and the database where it is a file.
+
+    What stands in for them in the data folder may lead to another disk: they are what
+    is there, unless it is everybody's.
+    """
     settings = get_settings()
     places = [settings.mail_dir, settings.data_dir / "backups"]
     url = make_url(settings.database_url)
     if url.get_backend_name() == "sqlite" and url.database:
-        file = Path(url.database)
-        places += [file.with_name(file.name + end) for end in ("", "-wal", "-shm")]
-    return places
+        file = Path(url.database).resolve()
+        places += [file.with_name(file.name + end) for end in _PARTS]
+    found = (place.resolve() for place in places)
+    return [place for place in found if not private_files.is_shared(place)]

@@ -35,7 +35,7 @@ const PICTURE = "[\\u203c-\\u3299\\u{1f000}-\\u{1faff}][\\ufe00-\\ufe0f]?";
 const PICTURE_OR_GLUE = new RegExp(`(${PICTURE}(?:\\u200d${PICTURE})*)|[\\u200d\\ufe00-\\ufe0f]`, "gu");
 const CONTROL = /(?![\n\t\u200d])[\p{Cc}\p{Cs}\p{Cf}]/gu;
 const HIDDEN =
-  /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\u{e0100}-\u{e01ef}]/gu;
+  /[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{16fe4}\u{1d159}\u{e0000}-\u{e0fff}]/gu;
 
 /** Return a name as the server keeps it. @param {string} text */
 export const cleaned = (text) =>

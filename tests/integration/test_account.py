@@ -118,6 +118,9 @@ async def test_a_session_names_the_browser_that_it_was_opened_in(client) -> None
         *("password1234", "123456789012", "qwertyuiop12", "aaaaaaaaaaaa"),
         *("iloveyou1234", "rosa@correo.cl", "Rosa.Correo.CL"),
         *("vacunaencasa12", "Vacuna en Casa 2026", "1rosa@correo1"),
+        *("contraseña123", "Contraseña2026", "contrasenas2026", "valparaiso2026"),
+        *("viñadelmar2026", "vacunacion2026", "enfermera2026", "noviembre2026"),
+        *("colocolo2024", "bienvenido2026", "administrador1", "Quilpué.2026"),
     ],
 )
 def test_password_that_is_guessed_soon_is_refused(two_colleagues, chosen) -> None:

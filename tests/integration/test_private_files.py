@@ -70,6 +70,43 @@ def test_what_others_share_and_links_stay_as_they_are(
     assert old_data.stat().st_mode & 0o777 == 0o755
 
 
+def test_what_a_link_of_the_data_folder_leads_to_is_closed(
+    old_data: Path, tmp_path: Path
+) -> None:
+    """An operator has database, mails and copies lie on another disk."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    for name in ("app.db", "mail", "backups"):
+        (old_data / name).rename(disk / name)
+        (old_data / name).symlink_to(disk / name)
+    for end in ("-journal", "-wal", "-shm"):
+        (disk / f"app.db{end}").write_text("x")
+    (disk / "of another").write_text("x")
+    open_before = private_files.open_places()
+    assert {place.name for place in open_before} == {
+        old_data.name,
+        *(modes(disk).keys() - {disk.name, "of another"}),
+    }
+    private_files.keep_private()
+    left = {name for name, others in modes(disk).items() if others}
+    assert left == {disk.name, "of another"}
+    assert private_files.open_places() == []
+
+
+def test_what_is_everybodys_stays_so_behind_a_link(
+    old_data: Path, tmp_path: Path
+) -> None:
+    shared = tmp_path / "everybody"
+    shared.mkdir()
+    shared.chmod(0o1777)
+    (shared / "of another").write_text("x")
+    (old_data / "backups").rename(old_data / "before")
+    (old_data / "backups").symlink_to(shared)
+    private_files.keep_private()
+    assert shared.stat().st_mode & 0o7777 == 0o1777
+    assert modes(shared)["of another"]
+
+
 def test_doctor_tells_what_is_open(old_data: Path) -> None:
     def found() -> doctor.Finding:
         (one,) = (f for f in doctor.examine() if f.what == "Permisos de los archivos")

@@ -87,6 +87,7 @@ test("a name is cleaned as the server does it", () => {
     ["\u2066Ana\u2069\u200f", "Ana"],
     ["Jose\u0301\u200d\u3164", "Jos\u00e9"],
     ["Ana\ud800", "Ana"],
+    ["\u{e0080}A\u2065n\ufff0\ufff8a\u{16fe4}\u{1d159}\u{e0fff}", "Ana"],
     ["\u{1f469}\u200d\u{1f467} Ana \u2764\ufe0f", "\u{1f469}\u200d\u{1f467} Ana \u2764\ufe0f"],
   ])
     assert.equal(cleaned(typed), kept);

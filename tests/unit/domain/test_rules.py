@@ -110,12 +110,19 @@ def test_no_day_follows_the_last_of_the_calendar() -> None:
         ("\u3164\u2800\u115f", ""),
         ("A\ufe0fn\u200da", "Ana"),
         ("Ana\U000e0041\U000e0100", "Ana"),
+        ("\U000e0080A\u2065n\ufff0\ufff8a\U00016fe4\U0001d159\U000e0fff", "Ana"),
         ("\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f",) * 2,
         ("\u2764\ufe0f\ufe0f\u200dx", "\u2764\ufe0fx"),
     ],
 )
 def test_line_is_trimmed_composed_and_without_control_characters(typed, kept) -> None:
     assert clean_line(typed) == kept
+
+
+def test_lines_of_a_text_are_parted_in_one_way() -> None:
+    typed = "uno\r\ndos\u2028tres\u2029\u2029cinco\u2028"
+    assert clean_text(typed) == "uno\ndos\ntres\n\ncinco"
+    assert clean_line(typed) == "uno dos tres cinco"
 
 
 @given(st.text())
