@@ -145,6 +145,6 @@ FACTOR_ERRORS: Final[dict[str, str]] = {
         "La clave que se mostraba aquí ya no sirve: en otra pestaña se empezó de nuevo o "
         "se dejó. Use la que se muestra ahora, o pulse Activar."
     ),
-    "bad_code": "El código no es correcto. Escriba el que la aplicación muestra ahora.",
+    "bad_setup_code": "El código no es correcto. Escriba el que la aplicación muestra ahora.",
     "rate_limited": "Demasiados intentos seguidos. Espere e intente nuevamente.",
 }

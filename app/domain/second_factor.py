@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
-from app.domain.errors import AppError
+from app.domain.errors import AppError, BadCode
 
 CODE_DIGITS: Final = 6
 CODE_LIMIT: Final = 100
@@ -27,6 +27,12 @@ class FactorUnsealed(AppError):
     code = "factor_unsealed"
 
 
+class BadSetupCode(BadCode):
+    """A code is not of the secret that is being set up."""
+
+    code = "bad_setup_code"
+
+
 class SetupReplaced(AppError):
     """A secret is not the one that is set up in its session, or none is any more."""
 
@@ -44,6 +50,9 @@ class Shown:
 
     code: str = ""
     key: str = ""
+
+
+NOTHING: Final = Shown()
 
 
 def new_recovery_code() -> str:

@@ -91,6 +91,15 @@ def remove_all(session: Session, admin_id: uuid.UUID) -> None:
         session.exec(delete(row).where(col(row.admin_id) == admin_id))
 
 
+def forget_additions(session: Session, admin_id: uuid.UUID) -> None:
+    """Forget which keys somebody was about to add."""
+    row = PasskeyChallengeRow
+    gone = delete(row).where(
+        col(row.admin_id) == admin_id, col(row.purpose) == Purpose.ADD
+    )
+    session.exec(gone)
+
+
 def ask(  # noqa: PLR0913 - what a challenge is bound to
     session: Session,
     *,

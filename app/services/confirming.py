@@ -1,19 +1,26 @@
 """Showing once more who one is, before what a stolen session must not do."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from datetime import datetime
 
 from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import BadCode, BadCredentials, ConfirmationNeeded
+from app.domain.errors import (
+    BadCode,
+    BadCredentials,
+    ConfirmationNeeded,
+    SecondFactorRequired,
+)
 from app.domain.events import Kind
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin
+from app.domain.identity import CONFIRMATION_LIFETIME, Admin, Credentials
 from app.domain.passkey import BadKey, Purpose
 from app.domain.roles import Right
 from app.domain.second_factor import Shown
-from app.persistence import sessions
+from app.persistence import admins, sessions
 from app.persistence.database import transaction
-from app.services import admin_accounts, second_factor
+from app.services import admin_accounts, shown_factor
 from app.services.events import record_of_account
 
 
@@ -39,28 +46,50 @@ def confirm(
     """
     admin.must(Right.ACCOUNT)
     now = clock()
-    try:
-        second_factor.check(
-            admin_accounts.confirm(admin, password),
-            Shown(code, key),
-            now,
-            purpose=Purpose.CONFIRM,
-            session_id=admin.session_id,
-        )
-    except (BadCredentials, BadCode, BadKey) as error:
+    with _written_down(admin, now):
+        _check(admin_accounts.confirm(admin, password), admin, Shown(code, key), now)
+    _note(admin, now)
+
+
+def prove(admin: Admin, password: str, shown: Shown, now: datetime) -> None:
+    """Let somebody show who they are before they change how they sign in.
+
+    The password is asked every time. A second factor, where there is one, counts as
+    in `confirm`: shown a few minutes ago it is not asked again, and so neither is a
+    code that a deed used which was refused for something else.
+
+    Raises:
+        BadCredentials: That is not the password.
+        SecondFactorRequired: The password is right, and a code is needed.
+        BadCode: The code is wrong, old or used.
+        BadKey: What a key answered is wrong, late or used.
+        RateLimited: Too many tries.
+    """
+    admin.must(Right.ACCOUNT)
+    with _written_down(admin, now):
+        found = admin_accounts.confirm(admin, password)
+        if not found.has_factor:
+            return
         with transaction() as session:
-            record_of_account(
-                session,
-                admin,
-                Kind.CONFIRMATION_FAILED,
-                admin.id,
-                at=now,
-                reason=error.code,
-            )
-        raise
-    with transaction() as session:
-        sessions.confirm(session, admin.session_id, now=now)
-        record_of_account(session, admin, Kind.CONFIRMED, admin.id, at=now)
+            if _is_recent(session, admin, now):
+                return
+        _check(found, admin, shown, now)
+    _note(admin, now)
+
+
+def held(session: Session, admin: Admin, now: datetime) -> Credentials:
+    """Return what somebody who proved who they are signs in with; others' changes wait.
+
+    Raises:
+        BadCredentials: They may not sign in any more.
+        SecondFactorRequired: A factor came meanwhile, and nobody has shown it.
+    """
+    found = admins.hold_credentials(session, admin.id)
+    if found is None:
+        raise BadCredentials
+    if found.has_factor and not _is_recent(session, admin, now):
+        raise SecondFactorRequired
+    return found
 
 
 def must_be_recent(
@@ -77,6 +106,42 @@ def must_be_recent(
     Raises:
         ConfirmationNeeded: They have not, or their session has ended.
     """
-    since = now - CONFIRMATION_LIFETIME
-    if not sessions.is_confirmed(session, admin.session_id, since=since, hold=hold):
+    if not _is_recent(session, admin, now, hold=hold):
         raise ConfirmationNeeded
+
+
+def _is_recent(
+    session: Session, admin: Admin, now: datetime, *, hold: bool = False
+) -> bool:
+    since = now - CONFIRMATION_LIFETIME
+    return sessions.is_confirmed(session, admin.session_id, since=since, hold=hold)
+
+
+def _check(found: Credentials, admin: Admin, shown: Shown, now: datetime) -> None:
+    shown_factor.check(
+        found, shown, now, purpose=Purpose.CONFIRM, session_id=admin.session_id
+    )
+
+
+@contextmanager
+def _written_down(admin: Admin, now: datetime) -> Generator[None]:
+    """Keep in the history that somebody showed something wrong."""
+    try:
+        yield
+    except (BadCredentials, BadCode, BadKey) as error:
+        with transaction() as session:
+            record_of_account(
+                session,
+                admin,
+                Kind.CONFIRMATION_FAILED,
+                admin.id,
+                at=now,
+                reason=error.code,
+            )
+        raise
+
+
+def _note(admin: Admin, now: datetime) -> None:
+    with transaction() as session:
+        sessions.confirm(session, admin.session_id, now=now)
+        record_of_account(session, admin, Kind.CONFIRMED, admin.id, at=now)

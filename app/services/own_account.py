@@ -9,6 +9,7 @@ from app.domain.device import device_of
 from app.domain.events import Kind
 from app.domain.identity import Admin, Session
 from app.domain.roles import Right
+from app.domain.second_factor import NOTHING, Shown
 from app.persistence import admins, invitations, sessions
 from app.persistence.database import transaction
 from app.services import (
@@ -21,24 +22,29 @@ from app.services.events import record_of_account
 
 
 def change_password(
-    admin: Admin, current: str, new: str, *, clock: Clock = utc_now
+    admin: Admin,
+    current: str,
+    new: str,
+    shown: Shown = NOTHING,
+    *,
+    clock: Clock = utc_now,
 ) -> None:
     """Set another password and end every other session.
 
     Raises:
-        BadCredentials: The current password is not `current`.
         WeakPassword: The new one is too short, too long or easily guessed.
-        RateLimited: Too many tries.
+        AppError: Who it is was not shown; see `confirming.prove`.
     """
     admin.must(Right.ACCOUNT)
-    admin_accounts.confirm(admin, current)
+    now = clock()
+    confirming.prove(admin, current, shown, now)
     password_hash = admin_accounts.hash_acceptable(new, admin.email)
     with transaction() as session:
+        confirming.held(session, admin, now)
         admins.set_password(session, admin.id, password_hash=password_hash)
         # First: who invites there at this moment holds their session.
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         invitations.withdraw_of(session, admin.id)
-        now = clock()
         record_of_account(session, admin, Kind.PASSWORD_CHANGED, admin.id, at=now)
         account_notices.tell(session, AccountMail.PASSWORD, admin.id, at=now)
     session_ends.tell(*ended)

@@ -4,37 +4,32 @@ A passkey stands beside the application (`services/passkeys`); recovery codes se
 whoever has either.
 """
 
-import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
 
 from app.adapters import one_time_codes
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import (
-    BadCode,
     BadCredentials,
     NotAllowed,
-    SecondFactorRequired,
 )
 from app.domain.events import Kind
-from app.domain.identity import Admin, Credentials
-from app.domain.passkey import BadKey, KeyRequired, Purpose, answer_in
+from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.second_factor import (
+    NOTHING,
+    BadSetupCode,
     FactorOn,
     Shown,
-    is_momentary,
     normalise_code,
 )
-from app.persistence import admins, second_factors, sessions
+from app.persistence import admins, passkeys, second_factors, sessions
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
-    admin_accounts,
+    confirming,
     factor_secrets,
-    passkeys,
     recovery_codes,
     session_ends,
 )
@@ -113,7 +108,13 @@ def leave(admin: Admin) -> None:
 
 
 def enable(
-    admin: Admin, password: str, secret: str, code: str, *, clock: Clock = utc_now
+    admin: Admin,
+    password: str,
+    secret: str,
+    code: str,
+    shown: Shown = NOTHING,
+    *,
+    clock: Clock = utc_now,
 ) -> tuple[str, ...]:
     """Turn the second factor on and end every other session.
 
@@ -121,20 +122,24 @@ def enable(
         Fresh recovery codes, to be shown once.
 
     Raises:
-        BadCredentials: That is not the password.
         FactorOn: One is in use.
         SetupReplaced: Another tab began anew, or left.
-        BadCode: The code is not of this secret and moment.
+        BadSetupCode: The code is not of this secret and moment.
         FactorUnsealed: No key would seal it in production.
+        AppError: Who it is was not shown, with a key where there is one; see
+            `confirming.prove`.
     """
     admin.must(Right.ACCOUNT)
-    admin_accounts.confirm(admin, password)
     now = clock()
+    confirming.prove(admin, password, shown, now)
     step = one_time_codes.step_of(secret, normalise_code(code), now)
     with transaction() as session:
         require_begun(session, admin, secret)
         if step is None:
-            raise BadCode
+            raise BadSetupCode
+        if not confirming.held(session, admin, now).has_factor:
+            # What was asked for with the password alone is not for whoever has a factor.
+            passkeys.forget_additions(session, admin.id)
         second_factors.set_secret(
             session, admin.id, secret=factor_secrets.sealed(secret), step=step
         )
@@ -148,91 +153,45 @@ def enable(
 
 
 def renew_codes(
-    admin: Admin, password: str, *, clock: Clock = utc_now
+    admin: Admin, password: str, shown: Shown = NOTHING, *, clock: Clock = utc_now
 ) -> tuple[str, ...]:
     """Replace the recovery codes; return the new ones, to be shown once.
 
     Raises:
-        BadCredentials: That is not the password, or there is no second factor.
+        BadCredentials: There is no second factor.
+        AppError: Who it is was not shown; see `confirming.prove`.
     """
     admin.must(Right.ACCOUNT)
-    if not admin_accounts.confirm(admin, password).has_factor:
-        raise BadCredentials
+    now = clock()
+    confirming.prove(admin, password, shown, now)
     with transaction() as session:
+        if not confirming.held(session, admin, now).has_factor:
+            raise BadCredentials
         codes = recovery_codes.renew(session, admin.id)
-        now = clock()
         record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=now)
         account_notices.tell(session, AccountMail.CODES, admin.id, at=now)
     return codes
 
 
-def disable(admin: Admin, password: str, *, clock: Clock = utc_now) -> tuple[str, ...]:
+def disable(
+    admin: Admin, password: str, shown: Shown = NOTHING, *, clock: Clock = utc_now
+) -> tuple[str, ...]:
     """Turn the application's codes off; without a passkey no recovery code is left.
 
     Raises:
         NotAllowed: The settings demand a second factor, and there is no passkey.
-        BadCredentials: That is not the password.
+        AppError: Who it is was not shown; see `confirming.prove`.
     """
     admin.must(Right.ACCOUNT)
-    has_key = admin_accounts.confirm(admin, password).has_key
-    if get_settings().factor_required and not has_key:
-        raise NotAllowed
+    now = clock()
+    confirming.prove(admin, password, shown, now)
     with transaction() as session:
-        held = admins.hold_credentials(session, admin.id)
+        held = confirming.held(session, admin, now)
         second_factors.set_secret(session, admin.id, secret=None, step=None)
-        if held is None or not held.has_key:
+        if not held.has_key:
             if get_settings().factor_required:
                 raise NotAllowed
             recovery_codes.forget(session, admin.id)
-        now = clock()
         record_of_account(session, admin, Kind.FACTOR_DISABLED, admin.id, at=now)
         account_notices.tell(session, AccountMail.FACTOR_OFF, admin.id, at=now)
     return ()
-
-
-def check(
-    found: Credentials,
-    shown: Shown,
-    now: datetime,
-    *,
-    purpose: Purpose = Purpose.SIGN_IN,
-    session_id: uuid.UUID | None = None,
-) -> None:
-    """Let pass whoever shows a second factor, where the account has one.
-
-    A code passes once: neither a code of the moment nor a recovery code can be
-    used by whoever watched it being typed.
-
-    Args:
-        found: Whose password was right.
-        shown: What was typed, or what a key answered.
-        now: When.
-        purpose: What a key would be asked for.
-        session_id: In which session it would be asked; None before there is one.
-
-    Raises:
-        SecondFactorRequired: It is on, and nothing was shown; `KeyRequired` where
-            a key may answer.
-        BadCode: The code is wrong, old or used.
-        BadKey: The key's answer is wrong, late or used.
-    """
-    if not found.has_factor:
-        return
-    if shown.key:
-        if (answer := answer_in(shown.key)) is None:
-            raise BadKey
-        passkeys.check(found.admin_id, answer, purpose, now, session_id)
-        return
-    code = normalise_code(shown.code)
-    if not code:
-        asked = passkeys.ask(found.admin_id, purpose, now, session_id)
-        raise KeyRequired(asked) if asked else SecondFactorRequired
-    with transaction() as session:
-        if is_momentary(code):
-            secret = found.totp_secret and factor_secrets.opened(found.totp_secret)
-            step = secret and one_time_codes.step_of(secret, code, now)
-            good = bool(step) and second_factors.use_step(session, found.admin_id, step)
-        else:
-            good = recovery_codes.use(session, found.admin_id, code)
-    if not good:
-        raise BadCode

@@ -34,8 +34,8 @@ from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
 from app.services import (
     admin_accounts,
-    second_factor,
     session_ends,
+    shown_factor,
     sign_in_tries,
     standing,
 )
@@ -143,7 +143,7 @@ def _prove(
     known_hash = found.password_hash if found else None
     if not verify_password(password[:PASSWORD_LIMIT], known_hash) or found is None:
         raise BadCredentials
-    second_factor.check(found, shown, now)
+    shown_factor.check(found, shown, now)
     return found
 
 

@@ -84,6 +84,26 @@ def add(card: Locator, password: str, name: str = "") -> list[str]:
     return codes
 
 
+def remove(card: Locator, password: str, sensor: Device) -> None:
+    """Remove a key, with a wrong password first, and then without touching it."""
+    card.get_by_role("button", name="Quitar la llave El computador").click()
+    check(card.page)
+    card.get_by_label("Su contraseña").fill("no es la mía")
+    card.get_by_role("button", name="Quitar la llave").click()
+    expect(card.get_by_role("alert")).to_have_text("La contraseña no es correcta.")
+    card.get_by_label("Su contraseña").fill(password)
+    sensor.touches(yes=False)
+    card.get_by_role("button", name="Quitar la llave").click()
+    expect(card.get_by_text("No se usó ninguna llave.")).to_be_visible()
+    expect(card.get_by_text("Confirme con su llave de acceso, o")).to_be_visible()
+    for width in (390, 1440):
+        card.page.set_viewport_size({"width": width, "height": 900})
+        assert card.page.evaluate("document.documentElement.scrollWidth") <= width
+    check(card.page)
+    sensor.touches(yes=True)
+    card.get_by_role("button", name="Usar mi llave de acceso").click()
+
+
 def sign_out(page: Page) -> None:
     page.get_by_role("button", name="Cerrar sesión").click()
     expect(page.locator("#login-form")).to_be_visible()
@@ -111,13 +131,7 @@ def test_key_from_adding_to_removing(
     expect(page.get_by_text("Inicio de sesión exitoso")).to_be_visible()
     page.get_by_role("link", name="admin@localhost").click()
     expect(card.get_by_text("Último uso el")).to_be_visible()
-    card.get_by_role("button", name="Quitar la llave El computador").click()
-    check(page)
-    card.get_by_label("Su contraseña").fill("no es la mía")
-    card.get_by_role("button", name="Quitar la llave").click()
-    expect(card.get_by_role("alert")).to_have_text("La contraseña no es correcta.")
-    card.get_by_label("Su contraseña").fill(password)
-    card.get_by_role("button", name="Quitar la llave").click()
+    remove(card, password, sensor)
     expect(card.get_by_text("No tiene llaves de acceso.")).to_be_visible()
     sign_out(page)
 

@@ -7,6 +7,8 @@ from tests.e2e.panel import show_who, sign_in_by_form, someone, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 
+NEW = "otra clave bastante larga"
+
 CHOSEN = "una clave bastante larga"
 
 
@@ -231,8 +233,10 @@ def test_team_fits_every_width(page: Page, site: Site, password) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def turn_on(page: Page, password: str) -> list[str]:
-    """Set an application up, wrongly first; returns the recovery codes."""
+def turn_on(page: Page, site: Site, password: str) -> list[str]:
+    """Sign in and set an application up, wrongly first; returns the recovery codes."""
+    sign_in_by_form(page, site, password)
+    page.get_by_role("link", name="admin@localhost").click()
     card = page.locator("[data-factor]")
     card.get_by_role("button", name="Activar").click()
     expect(card.get_by_role("img")).to_be_visible()
@@ -259,6 +263,26 @@ def turn_on(page: Page, password: str) -> list[str]:
     return codes
 
 
+def turn_off(page: Page, password: str, codes: list[str]) -> None:
+    """Turn it off, with a code that was used first and then with the next."""
+    card = page.locator("[data-factor]")
+    card.get_by_role("button", name="Desactivar").click()
+    card.get_by_label("Su contraseña").fill(password)
+    card.get_by_role("button", name="Desactivar").click()
+    alert = card.locator("#factor-form-error")
+    expect(alert).to_have_text("Escriba también su código de verificación.")
+    code = card.get_by_label("Código de verificación")
+    fits(page)
+    code.fill(codes[0])
+    card.get_by_role("button", name="Desactivar").click()
+    expect(alert).to_contain_text("El código no es correcto o ya se usó.")
+    # Nothing of it has to be typed anew.
+    expect(card.get_by_label("Su contraseña")).to_have_value(password)
+    check(page)
+    code.fill(codes[1])
+    card.get_by_role("button", name="Desactivar").click()
+
+
 def answer_with(page: Page, code: str) -> None:
     field = page.get_by_label("Código de verificación")
     expect(field).to_be_focused()
@@ -266,12 +290,67 @@ def answer_with(page: Page, code: str) -> None:
     field.press("Enter")
 
 
+def fits(page: Page) -> None:
+    """Look at what asks for a code on a telephone and on a desk."""
+    size = page.viewport_size
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if size:
+        page.set_viewport_size(size)
+
+
+def fill(form: Locator, typed: dict[str, str]) -> None:
+    for name, value in typed.items():
+        form.locator(f"[name={name}]").fill(value)
+
+
+def holds(form: Locator, typed: dict[str, str]) -> None:
+    for name, value in typed.items():
+        expect(form.locator(f"[name={name}]")).to_have_value(value)
+
+
+def test_another_password_asks_for_the_code_and_keeps_what_was_typed(
+    page: Page, browser: Browser, site: Site, password, problems
+) -> None:
+    codes = turn_on(page, site, password)
+    form = page.locator("#password-form")
+    typed = {"current": password, "new": NEW, "again": NEW}
+    fill(form, typed)
+    send = form.get_by_role("button", name="Cambiar contraseña")
+    send.click()
+    error = page.locator("#password-form-error")
+    expect(error).to_have_text("Escriba también su código de verificación.")
+    fits(page)
+    check(page)
+    code = form.get_by_label("Código de verificación")
+    code.fill("000000")
+    send.click()
+    expect(error).to_contain_text("El código no es correcto o ya se usó.")
+    holds(form, typed)
+    code.fill(codes[0])
+    send.click()
+    expect(page.get_by_text("Contraseña cambiada")).to_be_visible()
+    expect(code).to_have_count(0)
+
+    # Shown a moment ago, it is not asked again: the password is.
+    card = page.locator("[data-factor]")
+    card.get_by_role("button", name="Desactivar").click()
+    card.get_by_label("Su contraseña").fill(NEW)
+    card.get_by_role("button", name="Desactivar").click()
+    expect(page.get_by_text("Segundo factor desactivado")).to_be_visible()
+    again, _ = someone(browser, site, NEW)
+    again.close()
+    fill(form, {"current": NEW, "new": password, "again": password})
+    send.click()
+    expect(form.locator("[name=new]")).to_have_value("")
+    assert problems == []
+
+
 def test_second_factor_from_on_to_off(
     page: Page, browser: Browser, site: Site, password, problems
 ) -> None:
-    sign_in_by_form(page, site, password)
-    page.get_by_role("link", name="admin@localhost").click()
-    codes = turn_on(page, password)
+    codes = turn_on(page, site, password)
 
     context = browser.new_context()
     other = context.new_page()
@@ -285,10 +364,7 @@ def test_second_factor_from_on_to_off(
     expect(other.locator("#lead-search")).to_be_visible()
     context.close()
 
-    card = page.locator("[data-factor]")
-    card.get_by_role("button", name="Desactivar").click()
-    card.get_by_label("Su contraseña").fill(password)
-    card.get_by_role("button", name="Desactivar").click()
+    turn_off(page, password, codes)
     expect(page.get_by_text("Segundo factor desactivado")).to_be_visible()
     again, _ = someone(browser, site, password)
     again.close()

@@ -10,6 +10,7 @@ from app.admin.session.confirming import Confirming
 from app.admin.session.notices import announce
 from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
+from app.admin.session.proving import Proving
 from app.content import account as copy
 from app.domain.clock import minute_text
 from app.domain.errors import AppError, ConfirmationNeeded
@@ -23,7 +24,7 @@ _CHANGE: Final = press_of("password")
 _CLOSE_OTHERS: Final = press_of("close_others")
 
 
-class AccountState(Once, Confirming, PanelState):
+class AccountState(Once, Confirming, Proving, PanelState):
     """Open sessions, and the change of the password.
 
     `round` draws the password fields anew, empty, after a change.
@@ -45,6 +46,7 @@ class AccountState(Once, Confirming, PanelState):
         self.error = ""
         if not self._comes_back:
             self._close_window()
+            self._forget_proof()
         await self._load()
 
     @rx.event
@@ -63,17 +65,21 @@ class AccountState(Once, Confirming, PanelState):
                 self.error = copy.CHANGE_ERRORS["mismatch"]
             else:
                 await asyncio.to_thread(
-                    own_account.change_password, self._signed_in(), current, new
+                    own_account.change_password,
+                    self._signed_in(),
+                    current,
+                    new,
+                    self._shown(form),
                 )
         except AppError as error:
-            self.error = copy.CHANGE_ERRORS[error.code].format(
-                minimum=MINIMUM_PASSWORD_LENGTH
-            )
+            told = self._told_of(error, copy.CHANGE_ERRORS)
+            self.error = told.format(minimum=MINIMUM_PASSWORD_LENGTH)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing a password", error)
             self.error = copy.CHANGE_ERROR
         if not self.error:
             self.round += 1
+            self._forget_proof()
             self._succeeded(_CHANGE)
             await announce(self, copy.CHANGE_SUCCESS, copy.CHANGE_SUCCESS_TEXT)
             await self._load()

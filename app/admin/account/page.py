@@ -8,6 +8,8 @@ from app.admin.account.notices_card import notices_card
 from app.admin.account.passkeys_card import passkeys_card
 from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
+from app.admin.session.factor_fields import factor_fields
+from app.admin.session.key_field import key_data
 from app.admin.session.rights import allowed
 from app.admin.session.session_state import SessionState
 from app.admin.session.who_dialog import who_dialog
@@ -62,6 +64,7 @@ def _password() -> rx.Component:
             _field("current", copy.CHANGE_CURRENT, "current-password"),
             _field("new", copy.CHANGE_NEW, "new-password", hint=True),
             _field("again", copy.CHANGE_REPEAT, "new-password"),
+            factor_fields(_FORM, AccountState.proof_code, AccountState.proof_key),
             rx.el.p(
                 AccountState.error,
                 class_name="login-error",
@@ -76,7 +79,7 @@ def _password() -> rx.Component:
             on_submit=AccountState.change_password,
             key=AccountState.round,
             class_name="mt-4 max-w-sm space-y-4",
-            custom_attrs=anchor(_FORM),
+            custom_attrs=anchor(_FORM) | key_data("get", AccountState.proof_key),
         ),
         class_name="plot-card",
     )

@@ -6,7 +6,8 @@ import reflex as rx
 
 from app.admin.account.factor_parts import deed_button, deed_form, field, kept_codes
 from app.admin.account.passkeys_state import PasskeysState
-from app.admin.session.key_field import key_data, key_field, key_note, left_field
+from app.admin.session.factor_fields import factor_fields
+from app.admin.session.key_field import key_data, left_field
 from app.content import passkeys as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.domain.passkey import NAME_LIMIT
@@ -91,11 +92,10 @@ def _add() -> rx.Component:
             default_value=PasskeysState.name,
         ),
         field(_FORM, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
-        key_field(),
+        factor_fields(_FORM, PasskeysState.proof_code, PasskeysState.proof_key),
         left_field(),
-        key_note(),
         handler=PasskeysState.submit,
-        data=key_data("create", PasskeysState.asked),
+        data=_asked(),
     )
 
 
@@ -106,6 +106,15 @@ def _remove() -> rx.Component:
         copy.REMOVE_YES,
         rx.el.p(PasskeysState.removal, class_name="break-words"),
         field(_FORM, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
+        factor_fields(_FORM, PasskeysState.proof_code, PasskeysState.proof_key),
         handler=PasskeysState.remove,
-        data={},
+        data=key_data("get", PasskeysState.proof_key),
     )
+
+
+def _asked() -> dict[str, Any]:
+    """Return what the browser is asked: a key that is there, before a new one is made."""
+    proof = PasskeysState.proof_key
+    return key_data("create", rx.cond(proof != "", proof, PasskeysState.asked)) | {
+        "data-key-kind": rx.cond(proof != "", "get", "create")
+    }

@@ -15,6 +15,7 @@ from app.admin.session.key_field import LEFT
 from app.admin.session.notices import announce
 from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
+from app.admin.session.proving import Proving
 from app.admin.session.session_state import stand_anew
 from app.content import passkeys as copy
 from app.domain.clock import minute_text
@@ -29,11 +30,12 @@ _AT_REST: Final = "list"
 _ASK: Final = "ask"
 
 
-class PasskeysState(Hasty, PanelState):
+class PasskeysState(Hasty, Proving, PanelState):
     """The card of the passkeys.
 
     `step` is `list`, `add`, `codes` or `remove`. `asked` is what the browser is to
-    make a key with, while it is; the server knows the challenge by itself.
+    make a key with, while it is; the server knows the challenge by itself. Another
+    key may have to answer first: `proof_key` is what that one is asked.
     """
 
     REQUIRES: ClassVar = Right.ACCOUNT
@@ -85,7 +87,7 @@ class PasskeysState(Hasty, PanelState):
         """Say what the browser is to make a key with, or keep the key that it made."""
         if self.busy or self.step != "add":
             return
-        answered = str(form.get("key", ""))
+        answered = "" if self.proof_key else str(form.get("key", ""))
         if not answered and self._is_hasty(_asking(form)):
             return
         self.busy, self.error, self.asked = True, "", ""
@@ -94,7 +96,7 @@ class PasskeysState(Hasty, PanelState):
 
     @rx.event
     async def choose(self, key_id: str) -> None:
-        """Ask for the password before one of the keys is removed."""
+        """Ask who it is before one of the keys is removed."""
         chosen = next((one for one in self.keys if one["id"] == str(key_id)), None)
         if chosen:
             self._forget()
@@ -114,7 +116,7 @@ class PasskeysState(Hasty, PanelState):
         try:
             await deed
         except AppError as error:
-            self.error = copy.ERRORS[error.code]
+            self.error = self._told_of(error, copy.ERRORS)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing a passkey", error)
             self.error = copy.ERROR
@@ -123,8 +125,12 @@ class PasskeysState(Hasty, PanelState):
     async def _begin(self, form: dict[str, Any]) -> None:
         self.name = str(form.get("name", ""))
         asked = await asyncio.to_thread(
-            passkeys.begin, self._signed_in(), str(form.get("password", ""))
+            passkeys.begin,
+            self._signed_in(),
+            str(form.get("password", "")),
+            self._shown(form),
         )
+        self._forget_proof()
         self.asked = json.dumps(asked.told)
         self._succeeded(_asking(form))
 
@@ -147,6 +153,7 @@ class PasskeysState(Hasty, PanelState):
             self._signed_in(),
             str(form.get("password", "")),
             uuid.UUID(self._removing),
+            self._shown(form),
         )
         await announce(self, copy.REMOVED)
         self._forget()
@@ -155,6 +162,7 @@ class PasskeysState(Hasty, PanelState):
     def _forget(self) -> None:
         self.asked = self.error = self.name = self.removal = self._removing = ""
         self.codes = []
+        self._forget_proof()
 
     async def _load(self) -> None:
         try:

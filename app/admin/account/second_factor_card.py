@@ -10,6 +10,8 @@ from app.admin.account.factor_parts import (
     kept_codes,
 )
 from app.admin.account.second_factor_state import SecondFactorState
+from app.admin.session.factor_fields import factor_fields
+from app.admin.session.key_field import key_data
 from app.content import team as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.domain.second_factor import CODE_LIMIT
@@ -102,7 +104,14 @@ def _setup() -> rx.Component:
                 CODE_LIMIT,
                 kind="text",
             ),
+            factor_fields(
+                _FORM,
+                SecondFactorState.proof_code,
+                SecondFactorState.proof_key,
+                name="proof",
+            ),
             handler=SecondFactorState.confirm,
+            data=key_data("get", SecondFactorState.proof_key),
         ),
         class_name="grid gap-4",
     )
@@ -114,7 +123,9 @@ def _ask_password(deed: str) -> rx.Component:
         SecondFactorState,
         deed,
         _password(),
+        factor_fields(_FORM, SecondFactorState.proof_code, SecondFactorState.proof_key),
         handler=SecondFactorState.finish,
+        data=key_data("get", SecondFactorState.proof_key),
     )
 
 

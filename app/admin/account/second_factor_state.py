@@ -10,6 +10,7 @@ from app.admin.account.account_state import AccountState
 from app.admin.session import kept_sealed
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
+from app.admin.session.proving import Proving
 from app.admin.session.session_state import stand_anew
 from app.content import team as copy
 from app.domain.errors import AppError
@@ -27,7 +28,7 @@ _DEEDS: Final = {
 }
 
 
-class SecondFactorState(PanelState):
+class SecondFactorState(Proving, PanelState):
     """The second factor's card.
 
     `step` is `off`, `setup`, `codes`, `on`, or the deed that waits for the
@@ -142,17 +143,20 @@ class SecondFactorState(PanelState):
         self.busy, self.error = True, ""
         yield
         secret, code = self._secret, str(form.get("code", ""))
+        shown = self._shown(form, "proof")
 
         def change(password: str) -> tuple[str, ...]:
-            return second_factor.enable(self._signed_in(), password, secret, code)
+            me = self._signed_in()
+            return second_factor.enable(me, password, secret, code, shown)
 
         await self._change(form, change, copy.FACTOR_ENABLED, copy.FACTOR_ENABLED_TEXT)
 
     @rx.event
     async def choose(self, deed: str) -> None:
-        """Ask for the password before new codes, or before turning it off."""
+        """Ask who it is before new codes, or before turning it off."""
         renews_alone = deed == "renew" and self.keyed and self.step == "off"
         if renews_alone or (deed in _DEEDS and self.step == "on"):
+            self._forget_proof()
             self.step = deed
 
     @rx.event
@@ -162,9 +166,9 @@ class SecondFactorState(PanelState):
             return
         self.busy, self.error = True, ""
         yield
-        admin = self._signed_in()
+        admin, shown = self._signed_in(), self._shown(form)
         deed, success = _DEEDS[self.step]
-        await self._change(form, lambda password: deed(admin, password), success)
+        await self._change(form, lambda password: deed(admin, password, shown), success)
 
     async def _change(
         self,
@@ -178,7 +182,7 @@ class SecondFactorState(PanelState):
         except (FactorOn, SetupReplaced) as error:
             await self._show_as_it_is(error)
         except AppError as error:
-            self.error = copy.FACTOR_ERRORS[error.code]
+            self.error = self._told_of(error, copy.FACTOR_ERRORS)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing a second factor", error)
             self.error = copy.FACTOR_ERROR
@@ -195,6 +199,7 @@ class SecondFactorState(PanelState):
         self._secret = self.secret = self.picture = self.error = ""
         self.codes = []
         self.refused = False
+        self._forget_proof()
 
     async def _load(self) -> None:
         try:

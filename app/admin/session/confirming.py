@@ -1,16 +1,14 @@
 """Asking who it is before a deed, and doing the deed once that was shown."""
 
 import asyncio
-import json
 from typing import Any
 
 import reflex as rx
 
 from app.admin.session.panel_state import PanelState
-from app.content import passkeys as key_copy
+from app.admin.session.proving import told_of
 from app.content import session as copy
 from app.domain.errors import AppError, SecondFactorRequired
-from app.domain.passkey import KeyRequired
 from app.services import confirming
 from app.services.failures import log_unexpected
 
@@ -44,12 +42,10 @@ class Confirming(PanelState, mixin=True):
             await asyncio.to_thread(
                 confirming.confirm, self._signed_in(), password, code, key=key
             )
-        except KeyRequired as error:
-            self.who_code, self.who_error = True, key_copy.LOGIN_NEEDED
-            self.who_key = json.dumps(error.asked.told)
         except AppError as error:
             self.who_code |= error.code == SecondFactorRequired.code
-            self.who_error = copy.WHO_ERRORS[error.code]
+            self.who_error, asked = told_of(error, copy.WHO_ERRORS)
+            self.who_key = asked or self.who_key
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Confirming who it is", error)
             self.who_error = copy.WHO_ERROR

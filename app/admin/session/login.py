@@ -129,6 +129,7 @@ def _code() -> rx.Component:
                 "autoComplete": "one-time-code",
                 "autoCapitalize": "off",
                 "spellCheck": "false",
+                "data-factor-code": "",
                 "aria-describedby": f"{hint} {_FORM}-error",
                 "maxLength": CODE_LIMIT,
             },

@@ -1,15 +1,12 @@
 """The window that asks who it is."""
 
-from typing import Any, Literal
-
 import reflex as rx
 
 from app.admin.session.confirming import Confirming
-from app.admin.session.key_field import key_again, key_data, key_field, key_note
-from app.content import admin as admin_copy
+from app.admin.session.factor_fields import factor_fields
+from app.admin.session.key_field import key_data
 from app.content import session as copy
 from app.domain.identity import PASSWORD_LIMIT
-from app.domain.second_factor import CODE_LIMIT
 from app.ui.element import anchor
 
 _FORM = "who-form"
@@ -28,31 +25,8 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
             copy.WHO_TEXT, class_name="mt-2 text-ink-soft", custom_attrs=anchor(text)
         ),
         rx.el.form(
-            _field(
-                "password",
-                copy.WHO_PASSWORD,
-                {"autoComplete": "current-password", "maxLength": PASSWORD_LIMIT},
-                kind="password",
-            ),
-            rx.cond(
-                state.who_code,
-                _field(
-                    "code",
-                    admin_copy.LOGIN_CODE.label,
-                    {
-                        "autoComplete": "one-time-code",
-                        "autoCapitalize": "off",
-                        "spellCheck": "false",
-                        "maxLength": CODE_LIMIT,
-                    },
-                    required=state.who_key == "",
-                    hint=admin_copy.LOGIN_CODE_HINT,
-                ),
-                rx.fragment(),
-            ),
-            key_field(),
-            rx.cond(state.who_key != "", key_again(), rx.fragment()),
-            key_note(),
+            _password(),
+            factor_fields(_FORM, state.who_code, state.who_key),
             rx.el.p(
                 state.who_error,
                 class_name="login-error",
@@ -89,32 +63,20 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
     )
 
 
-def _field(
-    name: str,
-    label: str,
-    attrs: dict[str, Any],
-    *,
-    kind: Literal["text", "password"] = "text",
-    hint: str = "",
-    required: bool | rx.Var[bool] = True,
-) -> rx.Component:
-    described = f"{_FORM}-{name}-hint {_FORM}-error" if hint else f"{_FORM}-error"
+def _password() -> rx.Component:
+    name = f"{_FORM}-password"
     return rx.el.div(
-        rx.el.label(label, html_for=f"{_FORM}-{name}", class_name="edit-label"),
+        rx.el.label(copy.WHO_PASSWORD, html_for=name, class_name="edit-label"),
         rx.el.input(
-            type=kind,
-            name=name,
-            required=required,
+            type="password",
+            name="password",
+            required=True,
             class_name="field-input",
-            custom_attrs=anchor(f"{_FORM}-{name}")
-            | attrs
-            | {"aria-describedby": described},
+            custom_attrs=anchor(name)
+            | {
+                "autoComplete": "current-password",
+                "maxLength": PASSWORD_LIMIT,
+                "aria-describedby": f"{_FORM}-error",
+            },
         ),
-        rx.el.p(
-            hint,
-            class_name="mt-1 text-sm text-ink-soft",
-            custom_attrs=anchor(f"{_FORM}-{name}-hint"),
-        )
-        if hint
-        else None,
     )

@@ -136,7 +136,7 @@ document.addEventListener("submit", ({ target }) => {
 document.addEventListener("click", (event) => {
   const form = around(event, "[data-key-again]")?.closest("form");
   if (!form) return;
-  const code = form.elements.namedItem("code");
+  const code = one("[data-factor-code]", form);
   if (code instanceof HTMLInputElement) code.value = "";
   form.requestSubmit();
 });
