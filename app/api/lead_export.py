@@ -26,6 +26,7 @@ from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_csv import file_name
 from app.domain.roles import Right
 from app.services import lead_export, lead_totals, sign_in
+from app.services.failures import log_unexpected
 from app.services.lead_query import criteria_in, unreadable
 from app.settings import get_settings
 
@@ -108,14 +109,25 @@ async def _told_and_sent(
         while not making.done():
             yield _line({"rows": written, "of": total})
             await asyncio.wait({making}, timeout=1)
-        file = making.result()
-    finally:
+    except BaseException:
         stopped.set()
+        making.add_done_callback(_forgotten)
+        raise
+    file = making.result()
     size = os.fstat(file.fileno()).st_size
     yield _line({"name": _file_name("xlsx"), "size": size})
     for piece in _pieces(file):
         yield piece
         await asyncio.sleep(0)
+
+
+def _forgotten(making: asyncio.Task[BinaryIO]) -> None:
+    """Take in what comes of a file that nobody waits for: that it stopped, mostly."""
+    error = None if making.cancelled() else making.exception()
+    if not (making.cancelled() or error):
+        making.result().close()
+    elif isinstance(error, Exception) and not isinstance(error, _Stopped):
+        log_unexpected("Writing a spreadsheet", error)
 
 
 def _line(told: Mapping[str, object]) -> bytes:

@@ -107,6 +107,15 @@ def confirm(session: Session, session_id: uuid.UUID, *, now: datetime) -> None:
     )
 
 
+def forget_confirmation(session: Session, session_id: uuid.UUID) -> None:
+    """Have whoever has a session show anew who they are."""
+    session.exec(
+        update(AdminSessionRow)
+        .where(col(AdminSessionRow.id) == session_id)
+        .values(confirmed_at=None)
+    )
+
+
 def is_confirmed(
     session: Session, session_id: uuid.UUID, *, since: datetime, hold: bool
 ) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel import Session
 
@@ -18,7 +18,7 @@ from app.domain.identity import CONFIRMATION_LIFETIME, Admin, Credentials
 from app.domain.passkey import BadKey, Purpose
 from app.domain.roles import Right
 from app.domain.second_factor import Shown
-from app.persistence import admins, sessions
+from app.persistence import admins, passkeys, sessions
 from app.persistence.database import transaction
 from app.services import admin_accounts, shown_factor
 from app.services.events import record_of_account
@@ -47,8 +47,9 @@ def confirm(
     admin.must(Right.ACCOUNT)
     now = clock()
     with _written_down(admin, now):
-        _check(admin_accounts.confirm(admin, password), admin, Shown(code, key), now)
-    _note(admin, now)
+        found = admin_accounts.confirm(admin, password)
+        _check(found, admin, Shown(code, key), now)
+    _note(admin, found, now)
 
 
 def prove(admin: Admin, password: str, shown: Shown, now: datetime) -> None:
@@ -74,11 +75,22 @@ def prove(admin: Admin, password: str, shown: Shown, now: datetime) -> None:
             if _is_recent(session, admin, now):
                 return
         _check(found, admin, shown, now)
-    _note(admin, now)
+    _note(admin, found, now)
 
 
-def held(session: Session, admin: Admin, now: datetime) -> Credentials:
+def held(
+    session: Session,
+    admin: Admin,
+    now: datetime,
+    within: timedelta = CONFIRMATION_LIFETIME,
+) -> Credentials:
     """Return what somebody who proved who they are signs in with; others' changes wait.
+
+    Args:
+        session: Of the deed.
+        admin: Who does it.
+        now: When.
+        within: How long ago they may have shown a factor.
 
     Raises:
         BadCredentials: They may not sign in any more.
@@ -87,9 +99,18 @@ def held(session: Session, admin: Admin, now: datetime) -> Credentials:
     found = admins.hold_credentials(session, admin.id)
     if found is None:
         raise BadCredentials
-    if found.has_factor and not _is_recent(session, admin, now):
+    if found.has_factor and not _is_recent(session, admin, now, within=within):
         raise SecondFactorRequired
     return found
+
+
+def forget_what_password_did(session: Session, admin: Admin) -> None:
+    """Have what was shown or begun with the password alone count for nothing any more.
+
+    Somebody gets their first second factor; other sessions end with that.
+    """
+    passkeys.forget_additions(session, admin.id)
+    sessions.forget_confirmation(session, admin.session_id)
 
 
 def must_be_recent(
@@ -111,9 +132,14 @@ def must_be_recent(
 
 
 def _is_recent(
-    session: Session, admin: Admin, now: datetime, *, hold: bool = False
+    session: Session,
+    admin: Admin,
+    now: datetime,
+    *,
+    within: timedelta = CONFIRMATION_LIFETIME,
+    hold: bool = False,
 ) -> bool:
-    since = now - CONFIRMATION_LIFETIME
+    since = now - within
     return sessions.is_confirmed(session, admin.session_id, since=since, hold=hold)
 
 
@@ -141,7 +167,11 @@ def _written_down(admin: Admin, now: datetime) -> Generator[None]:
         raise
 
 
-def _note(admin: Admin, now: datetime) -> None:
+def _note(admin: Admin, shown: Credentials, now: datetime) -> None:
+    """Note that somebody showed who they are, unless a factor came while they did."""
     with transaction() as session:
+        found = admins.hold_credentials(session, admin.id)
+        if found and found.has_factor and not shown.has_factor:
+            raise SecondFactorRequired
         sessions.confirm(session, admin.session_id, now=now)
         record_of_account(session, admin, Kind.CONFIRMED, admin.id, at=now)

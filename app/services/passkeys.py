@@ -13,8 +13,9 @@ from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import NotAllowed
 from app.domain.events import Kind
-from app.domain.identity import Admin
+from app.domain.identity import CONFIRMATION_LIFETIME, Admin
 from app.domain.passkey import (
+    CHALLENGE_LIFETIME,
     KEYS_AT_MOST,
     Answer,
     Asked,
@@ -26,7 +27,7 @@ from app.domain.passkey import (
 )
 from app.domain.roles import Right
 from app.domain.second_factor import NOTHING, Shown
-from app.persistence import admins, passkeys, sessions
+from app.persistence import passkeys, sessions
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
@@ -101,6 +102,8 @@ def add(
     Raises:
         BadKey: The answer is not one to what this session was asked, or comes late.
         TooManyKeys: There are as many as an account may have.
+        BadCredentials: They may not sign in any more.
+        SecondFactorRequired: A factor came meanwhile, and nobody has shown it.
     """
     admin.must(Right.ACCOUNT)
     now = clock()
@@ -114,17 +117,16 @@ def add(
     if made is None:
         raise BadKey
     with transaction() as session:
-        found = admins.hold_credentials(session, admin.id)
-        if found is None:
-            raise BadKey
+        # Begun with the password alone, it may come after somebody's first factor.
+        shown = CONFIRMATION_LIFETIME + CHALLENGE_LIFETIME
+        found = confirming.held(session, admin, now, within=shown)
         if passkeys.count(session, admin.id) >= KEYS_AT_MOST:
             raise TooManyKeys
         if not passkeys.add(session, admin.id, made, key_name(name, otherwise), at=now):
             raise BadKey
         codes = () if found.has_factor else recovery_codes.renew(session, admin.id)
         if not found.has_factor:
-            # What was asked for with the password alone is not for whoever has a factor.
-            passkeys.forget_additions(session, admin.id)
+            confirming.forget_what_password_did(session, admin)
         ended = sessions.end_others(session, admin.id, keep=admin.session_id)
         record_of_account(session, admin, Kind.PASSKEY_ADDED, admin.id, at=now)
         account_notices.tell(session, AccountMail.PASSKEY_ADDED, admin.id, at=now)

@@ -24,7 +24,7 @@ from app.domain.second_factor import (
     Shown,
     normalise_code,
 )
-from app.persistence import admins, passkeys, second_factors, sessions
+from app.persistence import admins, second_factors, sessions
 from app.persistence.database import transaction
 from app.services import (
     account_notices,
@@ -131,6 +131,8 @@ def enable(
     """
     admin.must(Right.ACCOUNT)
     now = clock()
+    with transaction() as session:
+        require_begun(session, admin, secret)  # another tab may have turned it on
     confirming.prove(admin, password, shown, now)
     step = one_time_codes.step_of(secret, normalise_code(code), now)
     with transaction() as session:
@@ -138,8 +140,7 @@ def enable(
         if step is None:
             raise BadSetupCode
         if not confirming.held(session, admin, now).has_factor:
-            # What was asked for with the password alone is not for whoever has a factor.
-            passkeys.forget_additions(session, admin.id)
+            confirming.forget_what_password_did(session, admin)
         second_factors.set_secret(
             session, admin.id, secret=factor_secrets.sealed(secret), step=step
         )

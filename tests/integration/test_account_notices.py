@@ -22,7 +22,7 @@ from app.settings import get_settings
 from tests.support.authenticator import Authenticator
 from tests.support.builders import NOON, clock
 from tests.support.mailing import post
-from tests.support.people import PASSWORD
+from tests.support.people import PASSWORD, sure
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 NEW = "otra clave muy larga 7"
@@ -61,10 +61,12 @@ async def test_password_and_factor_are_told_to_their_owner_alone(
     secret = second_factor.begin(elena.me).secret
     code = TOTP(secret).at(NOON)
     second_factor.enable(elena.me, PASSWORD, secret, code, clock=clock())
+    sure(elena.me)
     second_factor.renew_codes(elena.me, PASSWORD, clock=clock())
     second_factor.disable(elena.me, PASSWORD, clock=clock())
     made = Authenticator().create(passkeys.begin(elena.me, PASSWORD, clock=clock()))
     passkeys.add(elena.me, "", made, clock=clock())
+    sure(elena.me)
     (key,) = passkeys.mine(elena.me)
     passkeys.remove(elena.me, PASSWORD, key.id, clock=clock())
     told = await subjects()

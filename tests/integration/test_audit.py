@@ -40,7 +40,7 @@ from app.services import (
 from app.services.audit_query import audit_criteria_in, audit_query_of
 from tests.support.authenticator import Authenticator, written
 from tests.support.builders import NOON, FakeMailer
-from tests.support.people import PASSWORD, Colleague
+from tests.support.people import PASSWORD, Colleague, sure
 
 pytestmark = pytest.mark.usefixtures("database")
 OTHER = "otra clave bastante larga"
@@ -89,6 +89,7 @@ def test_keys_are_told_of_whose_account(two_colleagues) -> None:
     mine = ("admin", str(rosa.me.id))
     (row,) = new_of(lambda: passkeys.add(rosa.me, "Mi llave", made))
     assert facts_of(row) == ("passkey_added", "staff", rosa.me.id, *mine)
+    sure(rosa.me)
     with pytest.raises(KeyRequired) as required:
         rosa.sign_in()
     other = written(Authenticator().get(required.value.asked))
@@ -116,6 +117,7 @@ def test_what_changes_an_account_is_told_with_who_did_it(two_colleagues) -> None
     for kind, deed in deeds.items():
         (row,) = new_of(deed)
         assert facts_of(row) == (kind, "staff", rosa.me.id, "admin", str(rosa.me.id))
+        sure(rosa.me)
     (row,) = new_of(lambda: staff.give_role(rosa.me, elena.me.id, Role.COORDINATOR))
     hers = ("admin", str(elena.me.id))
     assert facts_of(row) == ("role_given", "staff", rosa.me.id, *hers)

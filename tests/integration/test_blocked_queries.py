@@ -149,6 +149,7 @@ EXCUSED: Final[dict[str, str]] = {
     "outbox.oldest_open": "an instant",
     "outbox.release": "what became of a message",
     "outbox.reschedule": "what became of a message",
+    "outbox.to_nobody": "ids of messages to whom nothing is known of",
     "person_records.agreed_to": "the file of the person, whose request was found",
     "person_records.of_address": "the file of the person, whose address was proved",
     "person_records.of_lead": "the file of the person, which the desk alone gives",

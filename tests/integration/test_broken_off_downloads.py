@@ -2,8 +2,11 @@
 
 import asyncio
 import gc
+import logging
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import select
@@ -12,6 +15,7 @@ from starlette.types import ASGIApp, Message, Scope
 from app.api import downloads
 from app.api.router import create_api
 from app.domain.lead import Category
+from app.persistence import lead_files as stored
 from app.persistence.database import transaction
 from app.persistence.event_tables import EventRow
 from app.services import audit, bookings, lead_export, newsletter_desk
@@ -49,19 +53,28 @@ class Line:
     def __init__(self, app: ASGIApp, path: str, token: str, way: str) -> None:
         self._app, self._path, self._token, self._way = app, path, token, way
         self._gone = asyncio.Event()
+        self._asked = False
         self.pieces = 0
 
-    async def take(self, pieces: int) -> None:
+    async def take(
+        self, pieces: int, method: str = "GET", accept: bytes = b"*/*"
+    ) -> None:
         self._most = pieces
         scope: Scope = {
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1",
-            "method": "GET",
+            "scheme": "http",
+            "method": method,
             "path": self._path,
             "raw_path": self._path.encode(),
             "query_string": b"",
-            "headers": [(b"cookie", f"session={self._token}".encode())],
+            "headers": [
+                (b"cookie", f"session={self._token}".encode()),
+                (b"accept", accept),
+                (b"origin", b"http://testserver"),
+                (b"host", b"testserver"),
+            ],
         }
         asked = asyncio.ensure_future(self._app(scope, self._receive, self._send))
         if self._way in ("told to stop", "held up"):
@@ -76,6 +89,9 @@ class Line:
         assert self._way != "gone" or over is None
 
     async def _receive(self) -> Message:
+        if not self._asked:
+            self._asked = True
+            return {"type": "http.request", "body": b"", "more_body": False}
         if self._way == "gone":
             await self._gone.wait()
         else:
@@ -83,6 +99,8 @@ class Line:
         return {"type": "http.disconnect"}
 
     async def _send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            assert message["status"] == 200
         if message["type"] != "http.response.body":
             return
         self.pieces += 1
@@ -119,3 +137,31 @@ def told(kind: str) -> list[EventRow]:
     with transaction() as session:
         asked = select(EventRow).where(EventRow.kind == kind)
         return list(session.exec(asked))
+
+
+async def test_a_spreadsheet_that_nobody_waits_for_stops_without_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rosa, _ = await asyncio.to_thread(two_with_rows)
+    begun, go_on = threading.Event(), threading.Event()
+    ask = stored.told_page
+
+    def slow_page(*asked: Any) -> Any:
+        begun.set()
+        assert go_on.wait(10)
+        return ask(*asked)
+
+    monkeypatch.setattr(stored, "told_page", slow_page)
+    line = Line(create_api(tmp_path), "/api/leads/export.xlsx", rosa.token, "gone")
+    await line.take(1, method="POST", accept=b"application/x-progress")
+    assert await asyncio.to_thread(begun.wait, 10)
+    go_on.set()
+    for _ in range(100):
+        if told("leads_exported"):
+            break
+        await asyncio.sleep(0.05)
+    gc.collect()
+    await asyncio.sleep(0.1)
+    (row,) = told("leads_exported")
+    assert (row.admin_id, row.facts["rows"]) == (rosa.me.id, 1)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]

@@ -31,7 +31,7 @@ from app.services import (
 )
 from app.settings import Settings, get_settings
 from tests.support.builders import PRODUCTION
-from tests.support.people import PASSWORD, Colleague
+from tests.support.people import PASSWORD, Colleague, sure
 
 pytestmark = pytest.mark.usefixtures("database")
 OLD, NEW, OTHER = (secret_box.new_key() for _ in range(3))
@@ -80,6 +80,7 @@ def protect(who: Colleague) -> str:
     secret = second_factor.begin(who.me).secret
     step = TOTP(secret).at(utc_now())
     who.codes = second_factor.enable(who.me, PASSWORD, secret, step)
+    sure(who.me)
     # The half minute that is used up is an earlier one.
     with transaction() as session:
         second_factors.set_secret(session, who.me.id, secret=stored(who), step=1)

@@ -43,7 +43,7 @@ from app.services import (
 from app.settings import get_settings
 from tests.support.authenticator import Authenticator, written
 from tests.support.builders import NOON, FakeMailer, clock
-from tests.support.people import PASSWORD, Colleague
+from tests.support.people import PASSWORD, Colleague, sure
 
 pytestmark = pytest.mark.usefixtures("database")
 MOMENT = timedelta(seconds=1)
@@ -54,6 +54,7 @@ def keyed(who: Colleague, at: datetime = NOON) -> Authenticator:
     device = Authenticator()
     asked = passkeys.begin(who.me, PASSWORD, clock=clock(at))
     who.codes += passkeys.add(who.me, "Mi llave", device.create(asked), clock=clock(at))
+    sure(who.me)
     return device
 
 

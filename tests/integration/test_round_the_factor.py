@@ -18,9 +18,9 @@ from app.domain.errors import (
     WeakPassword,
 )
 from app.domain.events import Event, Kind, Subject
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin
+from app.domain.identity import CONFIRMATION_LIFETIME, Admin, Credentials
 from app.domain.limits import PASSWORD_BY_MEMBER
-from app.domain.passkey import BadKey, KeyRequired
+from app.domain.passkey import CHALLENGE_LIFETIME, BadKey, KeyRequired
 from app.domain.second_factor import Shown
 from app.persistence import events
 from app.persistence.database import transaction
@@ -237,6 +237,83 @@ def test_a_key_begun_with_the_password_alone_is_not_added_once_there_is_a_factor
     assert passkeys.mine(rosa.me) == mine
     device, asked = begun[elena.email]
     assert passkeys.add(elena.me, "", device.create(asked))
+
+
+@pytest.mark.parametrize("factor", ["codes", "key"])
+def test_who_was_shown_by_the_password_alone_is_asked_anew_once_there_is_a_factor(
+    two_colleagues, factor: str
+) -> None:
+    rosa, elena = two_colleagues
+    for one in two_colleagues:
+        confirming.confirm(one.me, PASSWORD)
+    if factor == "codes":
+        enabled(rosa.me)
+    else:
+        protect(rosa, factor)
+    with pytest.raises(SecondFactorRequired):
+        second_factor.renew_codes(rosa.me, PASSWORD)
+    with pytest.raises(ConfirmationNeeded):
+        asyncio.run(staff.invite(rosa.me, "nueva@correo.cl", mailer=FakeMailer()))
+    asyncio.run(staff.invite(elena.me, "otra@correo.cl", mailer=FakeMailer()))
+    assert [each.email for each in staff.team(elena.me).invitations] == [
+        "otra@correo.cl"
+    ]
+
+
+def test_a_key_begun_while_the_factor_came_is_not_added(
+    two_colleagues, monkeypatch
+) -> None:
+    """The password was right while there was none, and its check took a moment."""
+    rosa, elena = two_colleagues
+    rosa.protect()
+    me = signed_in(rosa)
+    device = Authenticator()
+    with monkeypatch.context() as late:
+        late.setattr(confirming, "prove", lambda *_: None)
+        asked = passkeys.begin(me, PASSWORD)
+    with pytest.raises(SecondFactorRequired):
+        passkeys.add(me, "", device.create(asked))
+    assert passkeys.mine(me) == []
+    asked = passkeys.begin(me, PASSWORD, Shown(rosa.codes[0]))
+    late_now = clock(utc_now() + CHALLENGE_LIFETIME - timedelta(seconds=5))
+    passkeys.add(me, "", device.create(asked), clock=late_now)
+    assert len(passkeys.mine(me)) == 1
+    assert passkeys.mine(elena.me) == []
+
+
+def test_who_is_shown_by_the_password_while_the_factor_comes_is_not_shown(
+    two_colleagues, monkeypatch
+) -> None:
+    rosa, elena = two_colleagues
+    me, hers = signed_in(rosa), signed_in(elena)
+    check = admin_accounts.confirm
+
+    def slow(admin: Admin, password: str) -> Credentials:
+        found = check(admin, password)
+        if admin.id == me.id:
+            monkeypatch.setattr(admin_accounts, "confirm", check)
+            enabled(me)
+        return found
+
+    monkeypatch.setattr(admin_accounts, "confirm", slow)
+    with pytest.raises(SecondFactorRequired):
+        confirming.confirm(me, PASSWORD)
+    with pytest.raises(ConfirmationNeeded):
+        asyncio.run(staff.invite(me, "nueva@correo.cl", mailer=FakeMailer()))
+    confirming.confirm(hers, PASSWORD)
+    asyncio.run(staff.invite(hers, "otra@correo.cl", mailer=FakeMailer()))
+
+
+def test_a_second_kind_of_factor_leaves_what_was_shown_with_the_first(
+    two_colleagues,
+) -> None:
+    rosa, _ = two_colleagues
+    device = protect(rosa, "key")
+    me = signed_in(rosa)
+    with pytest.raises(KeyRequired) as refused:
+        enabled(me)
+    enabled(me, Shown(key=written(device.get(refused.value.asked))))
+    assert second_factor.renew_codes(me, PASSWORD)
 
 
 def test_a_factor_that_comes_in_between_is_asked_for(

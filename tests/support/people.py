@@ -66,10 +66,11 @@ class Colleague:
         return found is not None
 
     def protect(self) -> None:
-        """Turn the second factor on."""
+        """Turn the second factor on, and have it shown just now."""
         secret = second_factor.begin(self.me).secret
         code = TOTP(secret).at(utc_now())
         self.codes = second_factor.enable(self.me, self.password, secret, code)
+        sure(self.me)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from app.services import passkeys, second_factor, sign_in, staff
 from tests.integration.panel.conftest import Desks
 from tests.support.authenticator import Authenticator, written
 from tests.support.panel import Tab
-from tests.support.people import PASSWORD, Colleague
+from tests.support.people import PASSWORD, Colleague, sure
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 NEW = "otra clave bastante larga"
@@ -40,6 +40,7 @@ def keyed(who: Colleague) -> Authenticator:
     device = Authenticator()
     asked = passkeys.begin(who.me, PASSWORD)
     passkeys.add(who.me, "Mi llave", device.create(asked))
+    sure(who.me)
     return device
 
 

@@ -21,7 +21,7 @@ from app.settings import get_settings
 from tests.integration.panel.conftest import Desks
 from tests.support.builders import FakeMailer
 from tests.support.panel import Tab
-from tests.support.people import PASSWORD
+from tests.support.people import PASSWORD, sure
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
@@ -437,6 +437,7 @@ async def test_a_set_up_that_another_tab_left_is_not_turned_on(
 @pytest.mark.parametrize("deed", ["renew", "disable"])
 async def test_a_deed_waits_for_the_password(desks, two_colleagues, deed) -> None:
     await turn_on(desks.rosa)
+    sure(two_colleagues[0].me)
     first = (await factor(desks.rosa)).codes
     await desks.rosa.do(SecondFactorState.choose, deed)  # the codes are shown still
     assert (await factor(desks.rosa)).step == "codes"
