@@ -42,6 +42,10 @@ ELSEWHERE = {
     ),
     "feed": ("test_visit_feed.py", "test_who_asks_too_often_waits"),
     "sheet": ("test_pharmacy_sheets.py", "test_who_asks_too_often_waits"),
+    "sign-in-browser": (
+        "test_known_browsers.py",
+        "test_a_known_browser_signs_in_so_often_and_no_oftener",
+    ),
     "socket": (
         "test_sockets.py",
         "test_one_address_opens_so_many_and_others_notice_nothing",
