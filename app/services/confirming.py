@@ -60,11 +60,7 @@ def prove(admin: Admin, password: str, shown: Shown, now: datetime) -> None:
     code that a deed used which was refused for something else.
 
     Raises:
-        BadCredentials: That is not the password.
-        SecondFactorRequired: The password is right, and a code is needed.
-        BadCode: The code is wrong, old or used.
-        BadKey: What a key answered is wrong, late or used.
-        RateLimited: Too many tries.
+        AppError: Who it is was not shown, for one of the reasons of `confirm`.
     """
     admin.must(Right.ACCOUNT)
     with _written_down(admin, now):

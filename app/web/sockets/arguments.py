@@ -16,7 +16,7 @@ from reflex_base.registry import RegistrationContext
 
 # What the browser kept for the site, by the full names of what it is kept for.
 _STORED: Final = "vars"
-_CHECKED: Final[frozenset[Any]] = frozenset({dict, list, bool, NoneType})
+_CHECKED: Final[frozenset[Any]] = frozenset({dict, list, bool, str, NoneType})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ def _signature_of(name: str) -> _Signature:
 
 
 def _is_of(value: Any, hint: Any) -> bool:
-    """Return whether a value is of a kind; what is no form, list or flag, may be any."""
+    """Return whether a value is of a kind; what is no form, list, flag or text, may be any."""
     kind: Any = get_origin(hint) or hint
     if kind in (Union, UnionType):
         return any(_is_of(value, one) for one in get_args(hint))
     if kind not in _CHECKED:
-        return kind is not str or isinstance(value, str)
+        return True
     if not isinstance(value, kind):
         return False
     of = get_args(hint)
