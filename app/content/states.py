@@ -35,12 +35,15 @@ KEY: Final = "Cambiar el estado o anotar un intento"
 MEANWHILE: Final = "{name} ahora está en estado {state}."
 MEANWHILE_VISIT: Final = "{name} ahora está en estado {state}, con visita {visit}."
 MEANWHILE_BY: Final = "Lo cambió {who}."
+# Where it was who reads this: in another tab, or by a press whose answer was lost.
+MEANWHILE_BY_YOU: Final = "Usted lo cambió antes, o en otra ventana."
 MEANWHILE_WHO: Final[dict[str, str]] = {
     "staff": "alguien del equipo",
     "visitor": "la persona",
     "system": "el sistema",
 }
-# Where somebody else scheduled the visit first.
+# Where the visit was scheduled already, by somebody else or by who reads this.
+YOU: Final = "Usted"
 SOMEBODY: Final = "Alguien del equipo"
 SCHEDULED_BY: Final = "{who} ya agendó a esta persona: {when}{by}."
 SCHEDULED_WITH: Final = " con {name}"

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.admin.session.once import HASTY
+from app.content import states
 from tests.e2e.panel import sign_in, someone, store, store_home
 from tests.support.site import Site
 
@@ -54,7 +55,7 @@ def test_a_choice_beside_a_colleagues_changes_nothing_and_shows_what_is(
     expect(window(page)).to_contain_text("Ahora: Cancelado")
     expect(window(page).get_by_role("alert")).to_have_text(
         f"No se cambió nada. {name} ahora está en estado Cancelado. "
-        "Lo cambió admin@localhost."
+        + states.MEANWHILE_BY_YOU
     )
     picture(page, f"two-at-once-{by}")
     expect(window(page).get_by_role("button", name="Reabrir")).to_be_visible()

@@ -88,7 +88,7 @@ async def test_agenda_file_sheet_mail_and_calendars_tell_the_same_end(
     with pytest.raises(Overtaken) as refused:
         visits.schedule(elena.me, lead, slot, clock=NOW)
     assert refused.value.now
-    assert f"23:30 a {ENDS}" in sentence(refused.value.now)
+    assert f"23:30 a {ENDS}" in sentence(refused.value.now, elena.me)
     sheet = day_sheet_page(day_sheet.of_day(elena.me, day), NOW(), saving="")
     assert f"23:30 a {ENDS} · Ana Soto" in sheet
 

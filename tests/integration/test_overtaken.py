@@ -94,7 +94,7 @@ def test_a_cancellation_that_was_not_seen_is_not_taken_back(
         assert now
         assert (now.name, now.state, now.visit) == ("Ana Soto", CANCELLED, None)
         assert (now.actor, now.who) == (Actor.STAFF, elena.email)
-        assert sentence(now) == (
+        assert sentence(now, rosa.me) == (
             f"Ana Soto ahora está en estado Cancelado. Lo cambió {elena.email}."
         )
     assert state_of(rosa, ana) is CANCELLED
@@ -125,7 +125,7 @@ def test_a_visit_that_was_moved_meanwhile_is_not_cancelled(
     assert now.visit
     assert (now.state, now.visit.slot, now.who) == (SCHEDULED, later, elena.email)
     day = f"{chilean_day(later.starts_at):%d/%m/%Y}"
-    assert f"con visita {day}, " in sentence(now)
+    assert f"con visita {day}, " in sentence(now, rosa.me)
     assert visits.of_lead(rosa.me, ana)[0].state is VisitState.OPEN
     # Who saw it as it is may.
     fresh = household_states.home(elena.me, ana).seen

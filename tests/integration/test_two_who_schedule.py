@@ -57,6 +57,10 @@ def at_once(two: Two, deed: Callable[[Admin], object]) -> tuple[Colleague, AppEr
     return next(who for who in two if who.email != loser), error
 
 
+def other_of(two: Two, who: Colleague) -> Colleague:
+    return next(one for one in two if one.email != who.email)
+
+
 @pytest.mark.parametrize("named", [True, False])
 def test_who_schedules_second_hears_who_did_and_when(
     two_colleagues: Two, ana: uuid.UUID, named: bool
@@ -69,7 +73,8 @@ def test_who_schedules_second_hears_who_did_and_when(
     assert isinstance(error, VisitExists)
     who = " con Marta Soto" if named else ", sin profesional asignado"
     when = calendar.when(START.astimezone(CHILE))
-    assert reason_of(error) == (
+    loser = other_of(two_colleagues, winner).me
+    assert reason_of(error, loser) == (
         f"{winner.email} ya agendó a esta persona: {when}{who}."
     )
     (visit,) = visits.of_lead(two_colleagues[0].me, ana)
@@ -88,7 +93,7 @@ def test_who_moves_second_hears_who_did_and_where_to(
         lambda me: visits.move(me, visit.id, slot, expected_version=1, clock=NOW),
     )
     assert isinstance(error, VisitChanged)
-    told = reason_of(error)
+    told = reason_of(error, other_of(two_colleagues, winner).me)
     assert "12:00 a 12:45\u00a0· Marta Soto" in told
     assert told.endswith(f"Lo cambió {winner.email}.")
 

@@ -13,6 +13,7 @@ from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import bulk as copy
 from app.content import messages, states
+from app.domain.identity import Admin
 from app.domain.lead_criteria import PAGE_SIZE, LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.roles import Right
@@ -53,7 +54,7 @@ class BulkState(Once, PanelState):
             await announce(
                 self,
                 told if count else copy.NONE_MOVED,
-                _rest(done[0]),
+                _rest(done[0], admin),
                 undo=done[0].events,
             )
         await (await self.get_state(LeadListState)).refresh()
@@ -121,7 +122,7 @@ class BulkDeleteState(PanelState):
         await (await self.get_state(LeadListState))._reload()  # noqa: SLF001 - a public method is a remote API
 
 
-def _rest(done: Moved) -> str:
+def _rest(done: Moved, me: Admin) -> str:
     """Return who stayed where they were, and why."""
     told: list[str] = []
     if done.refused:
@@ -132,7 +133,7 @@ def _rest(done: Moved) -> str:
     if done.others:
         count = len(done.others)
         told.append(copy.OTHERS_ONE if count == 1 else copy.OTHERS.format(count=count))
-        told += [sentence(one) for one in done.others[:_NAMED]]
+        told += [sentence(one, me) for one in done.others[:_NAMED]]
     return " ".join(told)
 
 

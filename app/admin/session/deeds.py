@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
 
-import reflex as rx
-
 from app.admin.session.meanwhile import reason_of
 from app.admin.session.notices import announce
+from app.admin.session.panel_state import PanelState
 from app.content import messages, states
 from app.content.deed_errors import DEED_ERRORS
 from app.domain.errors import AppError, AppointmentNotFound, InvalidInput
+from app.domain.identity import Admin
 from app.domain.overtaken import Overtaken
 from app.services.failures import log_unexpected
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 async def tried(
-    state: rx.State,
+    state: PanelState,
     failed: str,
     deed: Callable[[], T],
     why: Mapping[str, str] = DEED_ERRORS,
@@ -50,7 +50,7 @@ async def tried(
         reason = why.get(error.code) or DEED_ERRORS.get(error.code, "")
         if isinstance(error, AppointmentNotFound):
             whose = ""  # of who is gone nothing stays
-        meanwhile = reason_of(error) if isinstance(error, Overtaken) else ""
+        meanwhile = reason_of(error, _me(state)) if isinstance(error, Overtaken) else ""
         reason = meanwhile or about(whose, reason)
         if isinstance(error, Overtaken) and overtaken:
             await overtaken(reason)
@@ -60,6 +60,10 @@ async def tried(
         log_unexpected("A deed of the staff", error)
         await announce(state, failed, whose, kind="error")
     return None
+
+
+def _me(state: PanelState) -> Admin:
+    return state._signed_in()  # noqa: SLF001 - a public method is a remote API
 
 
 def about(whose: str, reason: str) -> str:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
+from app.admin.leads.bulk_state import BulkState
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.moves_state import MovesState
@@ -151,6 +152,21 @@ async def test_a_lead_that_another_moved_meanwhile_says_so(
     assert (await desks.rosa.state(MovesState)).lead_id == ""
     await desks.rosa.do(MovesState.open, three[0])
     assert (await desks.rosa.state(MovesState)).meanwhile == ""
+
+
+async def test_a_lead_that_one_moved_in_another_tab_is_said_to_be_moved_by_oneself(
+    desks, three, two_colleagues
+) -> None:
+    await desks.rosa.do(MovesState.open, three[0])
+    lead_states.move(two_colleagues[0].me, uuid.UUID(three[0]), LeadState.CANCELLED)
+    await desks.rosa.do(MovesState.choose, "contacted")
+    assert (await desks.rosa.state(MovesState)).meanwhile == (
+        "No se cambió nada. Ana Soto ahora está en estado Cancelado. "
+        f"{copy.MEANWHILE_BY_YOU}"
+    )
+    form = {"ids": ",".join(three), "seen": "new,new,new", "to": "contacted"}
+    await desks.again.do(BulkState.move, form)
+    assert (await desks.again.notices())[-1]["text"].endswith(copy.MEANWHILE_BY_YOU)
 
 
 async def test_ones_own_deed_is_taken_back_from_another_tab_too(

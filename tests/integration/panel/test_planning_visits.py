@@ -386,6 +386,20 @@ async def test_who_was_slower_hears_who_scheduled_and_when(
     assert now().version == 1
 
 
+@pytest.mark.parametrize("screen", [AgendaState, DrawerState])
+async def test_what_one_scheduled_oneself_is_not_said_of_a_colleague(
+    desks, ana, screen
+) -> None:
+    for tab in (desks.rosa, desks.again):
+        await opened(tab, screen, ana)
+    await desks.again.do(screen.plan, form_of(ana, TEN))
+    await desks.rosa.do(screen.plan, form_of(ana, TEN + timedelta(hours=2)))
+    when = calendar.when(TEN.astimezone(CHILE))
+    assert (await newest(desks.rosa))["text"] == (
+        f"Usted ya agendó a esta persona: {when}, sin profesional asignado."
+    )
+
+
 async def test_a_drag_that_comes_late_is_not_done(
     desks, two_colleagues, ana, now
 ) -> None:
