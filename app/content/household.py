@@ -89,13 +89,13 @@ BADGE_HINT: Final = (
     "Varias personas en la misma dirección, pedidas juntas. La ficha las muestra."
 )
 TITLE: Final = "Personas en esta dirección"
-LINE: Final = "{vaccine} · {price} · {state}"
+LINE: Final = "{vaccine}\u00a0· {price}\u00a0· {state}"
 TOTAL: Final = "Total: {total}"
 TOGETHER: Final = "Para las {count} personas de esta dirección, una tras otra"
 # In the window of what became of a request.
 FOR_ALL: Final = "Vale para las {count} personas pedidas juntas"
 FOR_ONE: Final = "Vale solo para {patient}."
-PEOPLE_MANY: Final = "{name} · {count} personas"
+PEOPLE_MANY: Final = "{name}\u00a0· {count} personas"
 THIS_ONE: Final = "Esta ficha"
 # Beside the notice of an edit.
 EMAIL_OF_ALL: Final = "El correo, también para las demás personas del grupo."

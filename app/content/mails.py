@@ -12,7 +12,7 @@ LATE: Final = (
     "El aviso más antiguo lleva {minutes} minutos esperando. Revise el servidor de "
     "correo (python -m app doctor)."
 )
-COUNT: Final = "En espera: {waiting} · Abandonados: {dead}"
+COUNT: Final = "En espera: {waiting}\u00a0· Abandonados: {dead}"
 LOADING: Final = "Cargando..."
 EMPTY: Final = "No hay correos pendientes: todos los avisos salieron."
 LOAD_ERROR: Final = "No se pudieron cargar los correos."
@@ -26,7 +26,7 @@ STATES: Final[dict[str, str]] = {
     "refused": "Rechazado por el servidor",
 }
 TO_ALL: Final = "Todos los destinatarios"
-TO_VISITOR: Final = "La persona · {mail}"
+TO_VISITOR: Final = "La persona\u00a0· {mail}"
 # Which mail to a visitor it is.
 VISITOR_MAILS: Final[dict[str, str]] = {
     "received": "solicitud recibida",
@@ -42,7 +42,7 @@ TEAM_MAILS: Final[dict[str, str]] = {
     "cancelled-by-visitor": "cancelación de la persona",
     "withdrawn-by-visitor": "autorización retirada por la persona",
 }
-TO_REQUESTER: Final = "Quien ejerce sus derechos · {mail}"
+TO_REQUESTER: Final = "Quien ejerce sus derechos\u00a0· {mail}"
 RIGHTS_MAILS: Final[dict[str, str]] = {
     "rights_code": "código",
     "rights_received": "acuse de recibo",
@@ -55,7 +55,7 @@ NEWS_MAILS: Final[dict[str, str]] = {
     "news_known": "ya recibe novedades",
     "news_leave": "darse de baja",
 }
-TO_MEMBER: Final = "Alguien del equipo · {mail}"
+TO_MEMBER: Final = "Alguien del equipo\u00a0· {mail}"
 ACCOUNT_MAILS: Final[dict[str, str]] = {
     "account_signed_in": "nuevo inicio de sesión",
     "account_password": "contraseña nueva",

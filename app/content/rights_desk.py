@@ -31,7 +31,7 @@ URGENCY: Final[dict[str, str]] = {
     "overdue": "Vencida",
 }
 EXTENDED: Final = "Plazo extendido"
-CLOSED: Final = "{closing} · {when}"
+CLOSED: Final = "{closing}\u00a0· {when}"
 WORK: Final = "Atender"
 BACK: Final = "Volver a la lista"
 DETAIL: Final = "Lo que escribió"

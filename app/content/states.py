@@ -11,8 +11,8 @@ LABELS: Final[dict[str, str]] = {
     "no_show": "No asistió",
 }
 CLOCK: Final[dict[str, str]] = {
-    "near": "{state} · vence pronto",
-    "past": "{state} · vencido",
+    "near": "{state}\u00a0· vence pronto",
+    "past": "{state}\u00a0· vencido",
 }
 ATTEMPTS: Final[dict[str, str]] = {
     "no_answer": "No contesta",

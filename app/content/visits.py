@@ -110,7 +110,7 @@ NOTE_LABEL: Final = "Nueva nota: la lee el equipo, y la persona si pide sus dato
 NOTE_ADD: Final = "Guardar nota"
 NOTED: Final = "Nota guardada"
 NOTE_ERROR: Final = "No se pudo guardar la nota"
-BY: Final = "{when} · {who}"
+BY: Final = "{when}\u00a0· {who}"
 
 RELATIVES: Final = "Otras solicitudes"
 SHARES: Final[dict[str, str]] = {

@@ -97,7 +97,7 @@ def test_who_entered_a_request_is_told_as_who_registered_it() -> None:
     told = {each: registered(each) for each in (web, phone, again)}
     assert told[web]["title"] == told[again]["title"] == "Solicitud registrada"
     assert told[phone]["title"] == "Solicitud registrada (Teléfono)"
-    names = {each: line["told"].split(" · ")[1] for each, line in told.items()}
+    names = {each: line["told"].split("\u00a0· ")[1] for each, line in told.items()}
     assert names == {web: "La persona", phone: "rosa", again: "iván"}
 
 

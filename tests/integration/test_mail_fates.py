@@ -288,10 +288,10 @@ async def test_the_state_shows_each_fate_and_sends_again(two_colleagues) -> None
     assert shown[bad.recipient]["state"] == "dead"
     assert "rechazó esta dirección" in shown[bad.recipient]["reason"]
     assert str(bad.appointment_id) in shown[bad.recipient]["href"]
-    assert state.count == "En espera: 1 · Abandonados: 1"
+    assert state.count == "En espera: 1\u00a0· Abandonados: 1"
     await state.resend(str(bad.id))
     assert {line["state"] for line in state.lines} == {"failed"}
-    assert state.count == "En espera: 2 · Abandonados: 0"
+    assert state.count == "En espera: 2\u00a0· Abandonados: 0"
     for odd in (str(uuid.uuid4()), "nada"):
         await state.resend(odd)
         notices = await state.get_state(NoticeState)

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypedDict
 
 from app.content import breaches as copy
+from app.content.visits import BETWEEN
 from app.domain.clock import CHILE, minute_text
 from app.domain.events import Change, Event, Kind
 from app.services.breaches import Standing
@@ -87,7 +88,7 @@ def history_line(event: Event, people: Mapping[uuid.UUID, str]) -> HistoryLine:
     did = copy.CLOSED_BY if closes else copy.NOTED
     return HistoryLine(
         key=str(event.id),
-        told=f"{minute_text(event.at)} · {did}: {who}",
+        told=f"{minute_text(event.at)}{BETWEEN}{did}: {who}",
         changes=[_change(each) for each in event.deed.changes if not _is_plain(each)],
     )
 

@@ -6,6 +6,7 @@ from typing import TypedDict
 
 from app.admin.leads.file_history import who_did
 from app.content import consents as copy
+from app.content.visits import BETWEEN
 from app.domain.clock import minute_text
 from app.domain.consent import Consent
 from app.domain.lead import Source
@@ -57,4 +58,4 @@ def _told(one: Consent, people: Mapping[uuid.UUID, str]) -> str:
         parts.append(copy.READ_BY.format(who=who_did(one.admin_id, people)))
     if one.from_before:
         parts.append(copy.FROM_BEFORE)
-    return " · ".join(parts)
+    return BETWEEN.join(parts)

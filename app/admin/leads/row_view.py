@@ -14,6 +14,7 @@ from app.admin.leads.zone_badge import zone_badge
 from app.admin.session.rights import allowed
 from app.content import admin as copy
 from app.content import consents, household
+from app.content.visits import BETWEEN
 from app.domain.roles import Right
 from app.ui.icon import filled_icon, icon
 
@@ -233,4 +234,4 @@ def _actions(row: Any) -> rx.Component:
 def _whose(row: Any) -> Any:
     """Return whose lead it is: of a home, each has one of their own."""
     name, patient = row["name"].to(str), row["patient"].to(str)
-    return rx.cond(patient != "", name + " · " + patient, name)
+    return rx.cond(patient != "", name + BETWEEN + patient, name)

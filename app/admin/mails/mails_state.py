@@ -11,7 +11,7 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Hasty, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import mails as copy
-from app.content import newsletter
+from app.content import newsletter, visits
 from app.domain.account_mail import TO_MEMBER
 from app.domain.clock import minute_text
 from app.domain.ident import NO_ID, id_in
@@ -135,7 +135,7 @@ def _line(message: UnsentMessage) -> MailLine:
         f"?{routes.QUERY_LEAD}={message.appointment_id}"
         if message.appointment_id
         else _desk_of(message),
-        told=" · ".join(told),
+        told=visits.BETWEEN.join(told),
         reason=copy.REASON.format(reason=reason) if reason else "",
     )
 

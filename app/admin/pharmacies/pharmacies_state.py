@@ -13,7 +13,7 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages
+from app.content import messages, visits
 from app.content import pharmacies as copy
 from app.domain.errors import InvalidInput
 from app.domain.ident import NO_ID, id_in
@@ -148,6 +148,6 @@ def _line(one: Pharmacy) -> PharmacyLine:
         link=posters.link_of(one),
         pdf=poster["pdf"],
         svg=poster["svg"],
-        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
+        theirs=panel.CARD_THEIRS.format(now=visits.BETWEEN.join(filter(None, told))),
         saved=False,
     )

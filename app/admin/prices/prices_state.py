@@ -11,7 +11,7 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages
+from app.content import messages, visits
 from app.content import prices as copy
 from app.domain.errors import InvalidInput, PriceChanged
 from app.domain.fields import version_in
@@ -157,6 +157,6 @@ def _row(place: int, entry: Vaccine) -> PriceRow:
         retired=entry.retired,
         first=place == 0,
         place=str(place),
-        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
+        theirs=panel.CARD_THEIRS.format(now=visits.BETWEEN.join(filter(None, told))),
         saved=False,
     )

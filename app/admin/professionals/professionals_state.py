@@ -11,7 +11,7 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages
+from app.content import messages, visits
 from app.content import professionals as copy
 from app.content.summary import WEEKDAYS
 from app.domain.days_off import days_text
@@ -187,7 +187,7 @@ def _row(who: Professional, emails: dict[str, str]) -> ProfessionalRow:
         active=who.active,
         feed=who.feed,
         hours=hours_texts(who.hours),
-        theirs=panel.CARD_THEIRS.format(now=" · ".join(filter(None, told))),
+        theirs=panel.CARD_THEIRS.format(now=visits.BETWEEN.join(filter(None, told))),
         saved=False,
     )
 

@@ -5,13 +5,14 @@ from typing import Any
 import reflex as rx
 
 from app.content import rights_desk as copy
+from app.content.visits import BETWEEN
 
 
 def clock_badge(line: Any) -> rx.Component:
     """Return how the clock of a request stands."""
     return rx.el.span(
         line["urgency_label"],
-        rx.cond(line["extended"], f" · {copy.EXTENDED}", ""),
+        rx.cond(line["extended"], f"{BETWEEN}{copy.EXTENDED}", ""),
         class_name=rx.match(
             line["urgency"],
             ("overdue", "badge badge-coral"),

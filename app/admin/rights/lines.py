@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from app.content import household, rights, states
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
+from app.content.visits import BETWEEN
 from app.domain.clock import minute_text
 from app.domain.lead import Lead
 from app.domain.newsletter import Subscriber
@@ -117,7 +118,7 @@ def news_line(one: Subscriber) -> str:
 
 def who_line(line: RecordLine) -> str:
     """Return whom a record is of, as the question names them."""
-    named = " · ".join(filter(None, (isolated(line["name"]), isolated(line["whom"]))))
+    named = BETWEEN.join(filter(None, (isolated(line["name"]), isolated(line["whom"]))))
     return copy.ERASE_WHO.format(whom=named, reference=line["reference"])
 
 
@@ -152,7 +153,7 @@ def record_line(lead: Lead) -> RecordLine:
         reference=lead.reference,
         name=lead.name,
         whom=for_whom(lead) or (household.HIMSELF if lead.household_id else ""),
-        contact=" · ".join(filter(None, (lead.phone, lead.email))),
+        contact=BETWEEN.join(filter(None, (lead.phone, lead.email))),
         address=lead.address,
         state=states.LABELS[lead.state],
         registered=minute_text(lead.created_at),

@@ -14,6 +14,7 @@ from app.admin.rights.rights_state import RightsState
 from app.content import breaches
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
+from app.content.visits import BETWEEN
 from app.domain.fields import TYPED_LIMIT
 from app.domain.rights_clocks import LAW_IN_FORCE
 from app.ui.element import anchor, link
@@ -176,7 +177,7 @@ def _closed(line: Any) -> rx.Component:
     return rx.el.li(
         rx.el.p(
             rx.el.strong(line["reference"]),
-            f" · {line['asks']} · {line['closed']}",
+            f"{BETWEEN}{line['asks']}{BETWEEN}{line['closed']}",
         ),
         rx.el.p(line["reason"], class_name="mt-1 text-ink-soft whitespace-pre-line"),
         key=line["id"],

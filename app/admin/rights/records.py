@@ -8,6 +8,7 @@ from app.admin.rights.questions import questions
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
+from app.content.visits import BETWEEN
 from app.domain.fields import TYPED_LIMIT
 from app.services.rights_desk import FOUND_SHOWN
 from app.ui.element import anchor, link
@@ -184,7 +185,7 @@ def _ticked(line: Any) -> rx.Component:
             rx.el.span(
                 # Other scripts turn only their own words around.
                 rx.el.strong(rx.el.bdi(line["name"])),
-                f" · {line['reference']} · {line['state']}",
+                f"{BETWEEN}{line['reference']}{BETWEEN}{line['state']}",
                 class_name="block wrap-anywhere",
             ),
             rx.cond(
@@ -195,7 +196,7 @@ def _ticked(line: Any) -> rx.Component:
             rx.el.span(line["contact"], class_name="block text-ink-soft wrap-anywhere"),
             rx.el.span(
                 rx.el.bdi(line["address"]),
-                f" · {line['registered']}",
+                f"{BETWEEN}{line['registered']}",
                 class_name="block text-ink-soft wrap-anywhere",
             ),
             rx.cond(

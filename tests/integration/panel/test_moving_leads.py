@@ -337,7 +337,7 @@ async def test_the_window_says_for_whom_and_writes_for_the_home(
     assert [state_of(one) for one in home] == [LeadState.CANCELLED] * 2
     assert state_of(three[0]) is LeadState.NEW
     notice = (await tab.notices())[-1]
-    assert notice["text"] == "Dora Paz · 2 personas"
+    assert notice["text"] == "Dora Paz\u00a0· 2 personas"
     await tab.do(UndoState.undo, notice["undo"])
     assert [state_of(one) for one in home] == [LeadState.NEW] * 2
 
@@ -353,7 +353,7 @@ async def test_unticked_the_window_writes_for_one_of_the_home(tab, state_of) -> 
     await tab.do(MovesState.open, home[0])
     assert (await tab.state(MovesState)).together
     await tab.do(MovesState.choose, "voicemail")
-    assert (await tab.notices())[-1]["text"] == "Dora Paz · 2 personas"
+    assert (await tab.notices())[-1]["text"] == "Dora Paz\u00a0· 2 personas"
 
 
 async def test_what_became_of_the_others_meanwhile_stops_nothing_for_one_alone(

@@ -50,7 +50,9 @@ async def test_what_a_colleague_saved_is_told_and_what_was_typed_stays(
     await desks.elena.do(PharmaciesState.save, form(old, comuna="Limache"))
     await desks.rosa.do(PharmaciesState.save, form(old, contact="Ana"))
     assert await desks.rosa.told() == copy.ERROR
-    told = {old["id"]: panel.CARD_THEIRS.format(now="Cruz Azul · Limache · Eva")}
+    told = {
+        old["id"]: panel.CARD_THEIRS.format(now="Cruz Azul\u00a0· Limache\u00a0· Eva")
+    }
     assert await errors(desks.rosa) == told
     now, same = await rows(desks.rosa)
     # The form is not drawn anew, and knows the version that is to be changed.

@@ -53,7 +53,7 @@ async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
     old = (await rows(desks.rosa))[0]
     await desks.elena.do(PricesState.save, form(old, price="18000"))
     await desks.rosa.do(PricesState.save, form(old, price="19000"))
-    now = f"{old['name']} · $18.000"
+    now = f"{old['name']}\u00a0· $18.000"
     told = {old["id"]: panel.CARD_THEIRS.format(now=now)}
     assert await errors(desks.rosa) == told
     row, *others = await rows(desks.rosa)
@@ -78,7 +78,7 @@ async def test_a_vaccine_that_a_colleague_changed_is_not_retired_unseen(
     old = (await rows(desks.rosa))[0]
     await desks.elena.do(PricesState.set_retired, old["id"], old["version"], True)
     await desks.rosa.do(PricesState.set_retired, old["id"], old["version"], True)
-    now = f"{old['name']} · $12.000 · {copy.BADGE_RETIRED}"
+    now = f"{old['name']}\u00a0· $12.000\u00a0· {copy.BADGE_RETIRED}"
     assert await errors(desks.rosa) == {
         old["id"]: panel.CARD_THEIRS.format(now=now),
     }

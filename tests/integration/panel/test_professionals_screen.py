@@ -84,7 +84,9 @@ async def test_what_a_colleague_saved_is_not_written_over(desks: Desks) -> None:
     assert (now["name"], now["version"]) == ("Carla de Elena", "2")
     # The form is not drawn anew: what Rosa typed stands there still.
     assert now["key"] == old["key"]
-    said = "Carla de Elena · 123456 · Viña del Mar, Concón · Lunes 09:00–18:00"
+    said = "Carla de Elena · 123456 · Viña del Mar, Concón · Lunes 09:00–18:00".replace(
+        " ·", "\u00a0·"
+    )
     assert await errors(desks.rosa) == {
         old["id"]: panel.CARD_THEIRS.format(now=said),
     }

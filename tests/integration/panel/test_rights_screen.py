@@ -425,12 +425,12 @@ async def test_the_question_tells_what_stays_with_others_of_the_home(
         await tab.do(RecordsState.keep)
         return [who.partition(" (VC-")[0] for who in shown.ticked_who], shown.left
 
-    of_marta = f"Marta Dos · {household.HIMSELF}"
+    of_marta = f"Marta Dos\u00a0· {household.HIMSELF}"
     await tab.do(RightsState.tick, marta)
     assert await asked() == ([of_marta], copy.ERASE_LEFT.format(count=1))
     await tab.do(RightsState.tick, beto)
     named, left = await asked()
-    assert (set(named), left) == ({of_marta, "Marta Dos · Para Beto Soto"}, "")
+    assert (set(named), left) == ({of_marta, "Marta Dos\u00a0· Para Beto Soto"}, "")
     await take(tab, await received("ana@correo.cl"))
     await tab.do(RightsState.tick, ana)
     assert await asked() == (["Ana Soto"], "")
