@@ -13,6 +13,8 @@ from tests.e2e.test_agenda import DAY, column, drag, open_agenda, waiting
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine
 
+KEPT = "JSON.stringify({...sessionStorage})"
+
 
 def window(page: Page, name: str) -> Locator:
     return page.get_by_role("dialog", name=name)
@@ -118,6 +120,30 @@ def test_it_says_that_somebody_else_scheduled_its_lead(
     expect(mine.get_by_text(copy.DIALOG_TAKEN)).to_be_visible()
     expect(mine.locator("#visit-time")).to_have_count(0)
     context.close()
+
+
+def test_what_is_typed_goes_with_who_was_deleted(
+    page: Page, browser: Browser, site: Site, password: str, problems: list[str]
+) -> None:
+    begin(page, site, password, "Borrada Aquí", "Sigue En Espera")
+    open_agenda(page, site, DAY + timedelta(days=70))
+    waiting(page, "Borrada Aquí").click()
+    window(page, "Borrada Aquí").locator("#visit-time").fill("11:35")
+    assert "11:35" in page.evaluate(KEPT)
+    context, other = someone(browser, site, password)
+    other.locator("[data-lead]", has_text="Borrada Aquí").locator(
+        "[data-delete]"
+    ).click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Eliminar").click()
+    expect(window(page, "Borrada Aquí")).to_have_count(0)
+    expect(waiting(page, "Borrada Aquí")).to_have_count(0)
+    site.wait_for("the hour to go", lambda: "11:35" not in page.evaluate(KEPT))
+    # Whose window is opened next keeps what is typed into it.
+    waiting(page, "Sigue En Espera").click()
+    window(page, "Sigue En Espera").locator("#visit-time").fill("12:50")
+    assert "12:50" in page.evaluate(KEPT)
+    context.close()
+    assert problems == []
 
 
 def test_who_types_goes_on_typing_while_a_colleague_moves_the_visit(

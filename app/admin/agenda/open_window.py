@@ -28,7 +28,8 @@ class OpenWindow(Scheduling, mixin=True):
     """`fields` are those of the open window, if one is.
 
     `round` grows when these must be drawn anew; `about` is what it tells beside them,
-    of which `over` stands in their place and `news` says that they changed.
+    of which `over` stands in their place and `news` says that they changed; of a lead
+    that is no more, `gone` is the id, by which the tab forgets what was typed.
     """
 
     shown: rx.Field[list[Board]] = rx.field(default_factory=list)
@@ -128,6 +129,7 @@ class OpenWindow(Scheduling, mixin=True):
             self._shut()
             self._drop_questions()
             self.fields, self.errors = {}, {}
+            self.about = {"gone": str(form.get("lead_id", ""))}
         elif self.open_name:
             await self._say_left(form)
 

@@ -88,6 +88,8 @@ def visit_window() -> rx.Component:
         class_name="confirm",
         custom_attrs={
             "data-open": rx.cond(AgendaState.open_name != "", "true", "false"),
+            # What the tab keeps of who is gone goes with the window.
+            "data-let-go": AgendaState.about["gone"],
             "aria-labelledby": _TITLE_ID,
         },
     )

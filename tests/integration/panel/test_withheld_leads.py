@@ -175,7 +175,8 @@ async def test_an_open_window_of_the_agenda_closes(
         await tab.hears("reflex___state____state.hydrate_and_load")
         await tab.do(getattr(AgendaState, moment))
     state = await desks.rosa.state(AgendaState)
-    assert (state.open_name, state.fields, state.about) == ("", {}, {})
+    assert (state.open_name, state.fields) == ("", {})
+    assert state.about == {"gone": three[0]}
     assert "Ana" not in json.dumps([state.waiting, state.shown])
     notice = (await desks.rosa.notices())[-1]
     assert (notice["kind"], notice["text"]) == ("error", DEED_ERRORS[code])
