@@ -98,7 +98,7 @@ EXPORT_ERROR: Final = "No se pudo descargar el archivo. Intente nuevamente."
 CONNECTION_LOST: Final = "Se perdió la conexión. La estamos recuperando."
 PRESS_LOST: Final = (
     "No sabemos si llegó lo último que presionó. Revise si quedó hecho; si no, "
-    "presione de nuevo."
+    "presione de nuevo o cámbielo a mano."
 )
 LINE_SILENT: Final = "El servidor no responde. Lo que escribe queda en esta pestaña."
 UNEXPECTED_ERROR: Final = (

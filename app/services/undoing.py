@@ -22,9 +22,11 @@ from app.services.events import record
 from app.services.holding import hold_homes
 from app.services.household_days import in_calendar
 
-# What the notice promises, and how long its answer may take on a slow line.
+# What the notice promises, how much later it may be offered once more since the line
+# broke meanwhile, and how long its answer may take on a slow line.
 OFFERED_FOR: Final = timedelta(seconds=10)
-_TAKEN_WITHIN: Final = OFFERED_FOR + timedelta(seconds=20)
+OFFERED_AGAIN_FOR: Final = timedelta(seconds=10)
+_TAKEN_WITHIN: Final = OFFERED_FOR + OFFERED_AGAIN_FOR + timedelta(seconds=10)
 _LOOKED_AT: Final = 200
 _UNDOABLE: Final = frozenset(
     {Kind.STATE_MOVED, Kind.VISIT_SCHEDULED, Kind.VISIT_MOVED, Kind.VISIT_ENDED}

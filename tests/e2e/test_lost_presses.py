@@ -3,12 +3,13 @@
 import os
 import signal
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from app.content import messages, states
+from app.services.undoing import OFFERED_FOR
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_line import sign_in_by
 from tests.support.builders import REQUEST
@@ -209,6 +210,29 @@ def test_an_undo_that_a_line_swallowed_can_be_pressed_again(
     undo.click()
     expect(page.get_by_text(states.UNDONE)).to_be_visible()
     expect(undo).to_have_count(0)
+    expect(told(page)).to_have_count(0)
+    assert count(site, "events") == before + 1
+
+
+def test_an_undo_is_offered_again_after_a_line_that_outlasts_its_notice(
+    page: Page, site: Site, password: str, line: WeakLine
+) -> None:
+    name = "Deshacer Tarde"
+    store(page, site, name)
+    sign_in_by(page, line, password)
+    open_moves(page, name)
+    page.locator("dialog[data-choices] [data-choice='1']").click()
+    undo = page.locator("[data-toast]:not([data-gone]) [data-undo]")
+    expect(undo).to_be_visible()
+    before = count(site, "events")
+    line.swallow()
+    undo.click()
+    page.wait_for_timeout(OFFERED_FOR / timedelta(milliseconds=1))
+    line.cut()
+    line.mend()
+    expect_told(page)
+    undo.click()
+    expect(page.get_by_text(states.UNDONE)).to_be_visible()
     expect(told(page)).to_have_count(0)
     assert count(site, "events") == before + 1
 

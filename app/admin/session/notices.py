@@ -2,12 +2,13 @@
 
 import uuid
 from collections.abc import Iterable
+from datetime import timedelta
 from time import monotonic
 from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from app.services.undoing import OFFERED_FOR
+from app.services.undoing import OFFERED_AGAIN_FOR, OFFERED_FOR
 
 
 class Notice(TypedDict):
@@ -48,7 +49,7 @@ class NoticeState(rx.State):
         self.notices = [*(one for one in standing if one["id"] not in gone), notice]
         if notice["undo"]:
             until = monotonic() + OFFERED_FOR.total_seconds()
-            self._undoable = {**offers, notice["id"]: until}
+            self._undoable = {**self._undoable, notice["id"]: until}
 
     def _leave(self) -> None:
         """Take away what was told on another page, but for what can be undone still."""
@@ -56,8 +57,12 @@ class NoticeState(rx.State):
         self.notices = [one for one in self.notices if one["id"] in offers]
 
     def _offer_again(self) -> None:
-        """Show anew what can be undone still: its press may have been lost with the line."""
-        offers = self._offers()
+        """Show anew what can be undone still: its press may have been lost with the line.
+
+        Also where the line was away for longer than the notice stays: the deed can be
+        taken back for as long as a notice that is shown now.
+        """
+        offers = self._offers(OFFERED_AGAIN_FOR)
         names = {one: uuid.uuid4().hex for one in offers}
         self.notices = [
             Notice(**{**one, "id": names.get(one["id"], one["id"])})
@@ -65,11 +70,18 @@ class NoticeState(rx.State):
         ]
         self._undoable = {names[one]: until for one, until in offers.items()}
 
-    def _offers(self) -> dict[str, float]:
-        """Return until when what can be undone still may be, by the notices' ids."""
-        now = monotonic()
-        self._undoable = {one: at for one, at in self._undoable.items() if at > now}
-        return self._undoable
+    def _offers(self, longer: timedelta = timedelta()) -> dict[str, float]:
+        """Return until when what can be undone still may be, by the notices' ids.
+
+        Args:
+            longer: How much later than that it is returned, too.
+        """
+        now, most = monotonic(), OFFERED_AGAIN_FOR.total_seconds()
+        self._undoable = {
+            one: at for one, at in self._undoable.items() if at + most > now
+        }
+        more = longer.total_seconds()
+        return {one: at for one, at in self._undoable.items() if at + more > now}
 
     def _withdraw(self, text: str) -> None:
         self.notices = [one for one in self.notices if one["text"] != text]
