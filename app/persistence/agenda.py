@@ -139,6 +139,7 @@ def _found(session: Session, asked: Executable, **given: Any) -> list[Booked]:
 
 
 def _booked(row: Sequence[Any]) -> Booked:
-    visit_id, lead_id, *slot, state, sequence, version = row[: len(_OF_VISIT)]
-    visit = Visit(visit_id, lead_id, Slot(*slot), _STATES[state], sequence, version)
-    return Booked(visit, *row[len(_OF_VISIT) :])
+    visit_id, lead_id, starts, minutes, who, state, sequence, version, *told = row
+    slot = Slot(starts, minutes, who)
+    visit = Visit(visit_id, lead_id, slot, _STATES[state], sequence, version)
+    return Booked(visit, *told)
