@@ -1,5 +1,7 @@
 """The account page: another password, and the end of other sessions."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -23,24 +25,29 @@ def change(page: Page, current: str, new: str, again: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("current", "new", "again", "sentence"),
+    ("current", "new", "again", "wrong", "sentence"),
     [
-        ("otra cosa", NEW, NEW, "La contraseña actual no es correcta."),
+        ("otra cosa", NEW, NEW, "current", "La contraseña actual no es correcta."),
         (
             None,
             "corta",
             "corta",
+            "new",
             "La contraseña nueva necesita 12 caracteres o más.",
         ),
-        (None, NEW, "otra", "Las dos contraseñas nuevas no son iguales."),
+        (None, NEW, "otra", "again", "Las dos contraseñas nuevas no son iguales."),
     ],
 )
-def test_refused_change_says_why(
-    page: Page, site: Site, password, current, new, again, sentence
+def test_refused_change_says_why_at_the_field(
+    page: Page, site: Site, password, current, new, again, wrong, sentence
 ) -> None:
     open_account(page, site, password)
     change(page, current or password, new, again)
-    expect(page.locator("#password-form-error")).to_have_text(sentence)
+    field = page.locator(f"#password-form-{wrong}")
+    expect(page.locator(f"#password-form-{wrong}-error")).to_have_text(sentence)
+    expect(field).to_be_focused()
+    expect(field).to_have_accessible_description(re.compile(re.escape(sentence)))
+    expect(page.locator("#password-form [aria-invalid=true]")).to_have_count(1)
     check(page)
 
 

@@ -13,13 +13,20 @@ from app.admin.session.panel_state import PanelState
 from app.admin.session.proving import Proving
 from app.content import account as copy
 from app.domain.clock import minute_text
-from app.domain.errors import AppError, ConfirmationNeeded
+from app.domain.errors import (
+    AppError,
+    ConfirmationNeeded,
+    GuessablePassword,
+    WeakPassword,
+)
 from app.domain.identity import Admin, Session
 from app.domain.roles import Right
 from app.services import own_account
 from app.services.failures import log_unexpected
 from app.settings import MINIMUM_PASSWORD_LENGTH
 
+# The field of another password, or its repetition.
+_PLACES: Final = {WeakPassword.code: "new", GuessablePassword.code: "new"}
 _CHANGE: Final = press_of("password")
 _CLOSE_OTHERS: Final = press_of("close_others")
 
@@ -55,14 +62,14 @@ class AccountState(Once, Confirming, Proving, PanelState):
         # What was typed is not kept to be compared: those are passwords.
         if self.changing or self._is_again(_CHANGE):
             return
-        self.changing, self.error = True, ""
+        self.changing, self.error, self.wrong = True, "", ""
         yield
         current, new, again = (
             str(form.get(name, "")) for name in ("current", "new", "again")
         )
         try:
             if new != again:
-                self.error = copy.CHANGE_ERRORS["mismatch"]
+                self.error, self.wrong = copy.CHANGE_ERRORS["mismatch"], "again"
             else:
                 await asyncio.to_thread(
                     own_account.change_password,
@@ -72,7 +79,7 @@ class AccountState(Once, Confirming, Proving, PanelState):
                     self._shown(form),
                 )
         except AppError as error:
-            told = self._told_of(error, copy.CHANGE_ERRORS)
+            told = self._told_of(error, copy.CHANGE_ERRORS, _PLACES)
             self.error = told.format(minimum=MINIMUM_PASSWORD_LENGTH)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing a password", error)

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 import reflex as rx
 
+from app.admin.session.refusal import Refusal
 from app.content import team as copy
-from app.ui.element import anchor
 
 
 def deed_button(text: str, on_click: Any, kind: str = "btn-secondary") -> rx.Component:
@@ -16,7 +16,7 @@ def deed_button(text: str, on_click: Any, kind: str = "btn-secondary") -> rx.Com
 
 
 def deed_form(
-    name: str,
+    told: Refusal,
     state: Any,
     deed: str,
     *parts: rx.Component,
@@ -26,8 +26,8 @@ def deed_form(
     """Return a form that does something and can be left.
 
     Args:
-        name: Its id.
-        state: Has `error`, `busy` and `leave`.
+        told: Why it was refused.
+        state: Has `busy` and `leave`.
         deed: What the button says.
         parts: Above the buttons.
         handler: Of its sending.
@@ -35,11 +35,7 @@ def deed_form(
     """
     return rx.el.form(
         *parts,
-        rx.el.p(
-            state.error,
-            class_name="login-error",
-            custom_attrs=anchor(f"{name}-error") | {"role": "alert"},
-        ),
+        told.rest(),
         rx.el.div(
             rx.el.button(
                 rx.cond(state.busy, copy.FACTOR_BUSY, deed),
@@ -52,12 +48,12 @@ def deed_form(
         ),
         on_submit=handler,
         class_name="grid max-w-sm gap-4",
-        custom_attrs=anchor(name) | (data or {}),
+        custom_attrs=told.form_marks() | (data or {}),
     )
 
 
 def field(
-    form: str,
+    told: Refusal,
     name: str,
     label: str,
     auto_complete: str,
@@ -66,9 +62,9 @@ def field(
     kind: Literal["text", "password"] = "password",
     **more: Any,
 ) -> rx.Component:
-    """Return a field of such a form, its label above it."""
+    """Return a field of such a form: its label above it, below what is wrong in it."""
     return rx.el.div(
-        rx.el.label(label, html_for=f"{form}-{name}", class_name="edit-label"),
+        rx.el.label(label, html_for=told.ident(name), class_name="edit-label"),
         rx.el.input(
             type=kind,
             name=name,
@@ -76,10 +72,10 @@ def field(
             auto_complete=auto_complete,
             max_length=limit,
             class_name="field-input",
-            custom_attrs=anchor(f"{form}-{name}")
-            | {"aria-describedby": f"{form}-error"},
+            custom_attrs=told.marks(name, name),
             **more,
         ),
+        told.below(name, name),
     )
 
 

@@ -10,6 +10,8 @@ from app.admin.account.second_factor_card import second_factor_card
 from app.admin.frame import frame
 from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data
+from app.admin.session.proving import FIRST
+from app.admin.session.refusal import Refusal
 from app.admin.session.rights import allowed
 from app.admin.session.session_state import SessionState
 from app.admin.session.who_dialog import who_dialog
@@ -19,7 +21,7 @@ from app.domain.roles import Right
 from app.settings import MINIMUM_PASSWORD_LENGTH
 from app.ui.element import anchor
 
-_FORM = "password-form"
+_TOLD = Refusal("password-form", AccountState.error, AccountState.wrong)
 
 
 def account_page() -> rx.Component:
@@ -61,15 +63,11 @@ def _password() -> rx.Component:
                 hidden=True,
                 auto_complete="username",
             ),
-            _field("current", copy.CHANGE_CURRENT, "current-password"),
+            _field("current", copy.CHANGE_CURRENT, "current-password", place=FIRST),
             _field("new", copy.CHANGE_NEW, "new-password", hint=True),
             _field("again", copy.CHANGE_REPEAT, "new-password"),
-            factor_fields(_FORM, AccountState.proof_code, AccountState.proof_key),
-            rx.el.p(
-                AccountState.error,
-                class_name="login-error",
-                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
-            ),
+            factor_fields(_TOLD, AccountState.proof_code, AccountState.proof_key),
+            _TOLD.rest(),
             rx.el.button(
                 rx.cond(AccountState.changing, copy.CHANGE_BUSY, copy.CHANGE_SAVE),
                 type="submit",
@@ -79,19 +77,18 @@ def _password() -> rx.Component:
             on_submit=AccountState.change_password,
             key=AccountState.round,
             class_name="mt-4 max-w-sm space-y-4",
-            custom_attrs=anchor(_FORM) | key_data("get", AccountState.proof_key),
+            custom_attrs=_TOLD.form_marks() | key_data("get", AccountState.proof_key),
         ),
         class_name="plot-card",
     )
 
 
 def _field(
-    name: str, label: str, auto_complete: str, *, hint: bool = False
+    name: str, label: str, auto_complete: str, *, hint: bool = False, place: str = ""
 ) -> rx.Component:
-    hint_id = f"{_FORM}-hint"
-    described = f"{_FORM}-error {hint_id}" if hint else f"{_FORM}-error"
+    hint_id, place = _TOLD.ident("hint"), place or name
     return rx.el.div(
-        rx.el.label(label, html_for=f"{_FORM}-{name}", class_name="edit-label"),
+        rx.el.label(label, html_for=_TOLD.ident(name), class_name="edit-label"),
         rx.el.input(
             type="password",
             name=name,
@@ -99,7 +96,7 @@ def _field(
             auto_complete=auto_complete,
             max_length=PASSWORD_LIMIT,
             class_name="field-input",
-            custom_attrs=anchor(f"{_FORM}-{name}") | {"aria-describedby": described},
+            custom_attrs=_TOLD.marks(name, place, hint=hint_id if hint else ""),
         ),
         rx.el.p(
             copy.CHANGE_HINT.format(minimum=MINIMUM_PASSWORD_LENGTH),
@@ -108,6 +105,7 @@ def _field(
         )
         if hint
         else None,
+        _TOLD.below(name, place),
     )
 
 

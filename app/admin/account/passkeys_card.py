@@ -8,11 +8,12 @@ from app.admin.account.factor_parts import deed_button, deed_form, field, kept_c
 from app.admin.account.passkeys_state import PasskeysState
 from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data, left_field
+from app.admin.session.refusal import Refusal
 from app.content import passkeys as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.domain.passkey import NAME_LIMIT
 
-_FORM = "passkey-form"
+_TOLD = Refusal("passkey-form", PasskeysState.error, PasskeysState.wrong)
 
 
 def passkeys_card() -> rx.Component:
@@ -78,12 +79,12 @@ def _key(key: Any) -> rx.Component:
 
 def _add() -> rx.Component:
     return deed_form(
-        _FORM,
+        _TOLD,
         PasskeysState,
         copy.CONTINUE,
         rx.el.p(copy.ADD_TEXT, class_name="text-ink-soft"),
         field(
-            _FORM,
+            _TOLD,
             "name",
             copy.NAME,
             "off",
@@ -91,8 +92,8 @@ def _add() -> rx.Component:
             kind="text",
             default_value=PasskeysState.name,
         ),
-        field(_FORM, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
-        factor_fields(_FORM, PasskeysState.proof_code, PasskeysState.proof_key),
+        field(_TOLD, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
+        factor_fields(_TOLD, PasskeysState.proof_code, PasskeysState.proof_key),
         left_field(),
         handler=PasskeysState.submit,
         data=_asked(),
@@ -101,12 +102,12 @@ def _add() -> rx.Component:
 
 def _remove() -> rx.Component:
     return deed_form(
-        _FORM,
+        _TOLD,
         PasskeysState,
         copy.REMOVE_YES,
         rx.el.p(PasskeysState.removal, class_name="break-words"),
-        field(_FORM, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
-        factor_fields(_FORM, PasskeysState.proof_code, PasskeysState.proof_key),
+        field(_TOLD, "password", copy.PASSWORD, "current-password", PASSWORD_LIMIT),
+        factor_fields(_TOLD, PasskeysState.proof_code, PasskeysState.proof_key),
         handler=PasskeysState.remove,
         data=key_data("get", PasskeysState.proof_key),
     )

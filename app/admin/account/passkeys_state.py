@@ -90,7 +90,7 @@ class PasskeysState(Hasty, Proving, PanelState):
         answered = "" if self.proof_key else str(form.get("key", ""))
         if not answered and self._is_hasty(_asking(form)):
             return
-        self.busy, self.error, self.asked = True, "", ""
+        self.busy, self.error, self.wrong, self.asked = True, "", "", ""
         yield
         await self._try(self._add(form, answered) if answered else self._begin(form))
 
@@ -108,7 +108,7 @@ class PasskeysState(Hasty, Proving, PanelState):
         """Remove the key that was chosen."""
         if self.busy or self.step != "remove":
             return
-        self.busy, self.error = True, ""
+        self.busy, self.error, self.wrong = True, "", ""
         yield
         await self._try(self._remove(form))
 

@@ -12,11 +12,12 @@ from app.admin.account.factor_parts import (
 from app.admin.account.second_factor_state import SecondFactorState
 from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data
+from app.admin.session.refusal import Refusal
 from app.content import team as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.domain.second_factor import CODE_LIMIT
 
-_FORM = "factor-form"
+_TOLD = Refusal("factor-form", SecondFactorState.error, SecondFactorState.wrong)
 
 
 def second_factor_card() -> rx.Component:
@@ -92,20 +93,21 @@ def _setup() -> rx.Component:
             rx.el.code(SecondFactorState.secret, class_name="break-words"),
         ),
         deed_form(
-            _FORM,
+            _TOLD,
             SecondFactorState,
             copy.FACTOR_CONFIRM,
             _password(),
             field(
-                _FORM,
+                _TOLD,
                 "code",
                 copy.FACTOR_CODE,
                 "one-time-code",
                 CODE_LIMIT,
                 kind="text",
+                input_mode="numeric",
             ),
             factor_fields(
-                _FORM,
+                _TOLD,
                 SecondFactorState.proof_code,
                 SecondFactorState.proof_key,
                 name="proof",
@@ -119,11 +121,11 @@ def _setup() -> rx.Component:
 
 def _ask_password(deed: str) -> rx.Component:
     return deed_form(
-        _FORM,
+        _TOLD,
         SecondFactorState,
         deed,
         _password(),
-        factor_fields(_FORM, SecondFactorState.proof_code, SecondFactorState.proof_key),
+        factor_fields(_TOLD, SecondFactorState.proof_code, SecondFactorState.proof_key),
         handler=SecondFactorState.finish,
         data=key_data("get", SecondFactorState.proof_key),
     )
@@ -131,7 +133,7 @@ def _ask_password(deed: str) -> rx.Component:
 
 def _password() -> rx.Component:
     return field(
-        _FORM,
+        _TOLD,
         "password",
         copy.FACTOR_PASSWORD,
         "current-password",

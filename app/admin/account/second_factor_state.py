@@ -15,13 +15,20 @@ from app.admin.session.session_state import stand_anew
 from app.content import team as copy
 from app.domain.errors import AppError
 from app.domain.roles import Right
-from app.domain.second_factor import FactorOn, FactorUnsealed, SetupReplaced
+from app.domain.second_factor import (
+    BadSetupCode,
+    FactorOn,
+    FactorUnsealed,
+    SetupReplaced,
+)
 from app.services import second_factor
 from app.services.factor_setup import Setup
 from app.services.failures import log_unexpected
 
 # What a card shows of a set-up, and the recovery codes until they are kept.
 _SECRETS: Final = ("secret", "picture", "codes", "_secret")
+# The code that shows an application that is being set up has a field of its own.
+_PLACES: Final = {BadSetupCode.code: "code"}
 _DEEDS: Final = {
     "renew": (second_factor.renew_codes, ""),
     "disable": (second_factor.disable, copy.FACTOR_DISABLED),
@@ -140,7 +147,7 @@ class SecondFactorState(Proving, PanelState):
         """Turn it on, with a code that shows that the application is set up."""
         if self.busy or not self._secret:
             return
-        self.busy, self.error = True, ""
+        self.busy, self.error, self.wrong = True, "", ""
         yield
         secret, code = self._secret, str(form.get("code", ""))
         shown = self._shown(form, "proof")
@@ -164,7 +171,7 @@ class SecondFactorState(Proving, PanelState):
         """Do what was chosen."""
         if self.busy or self.step not in _DEEDS:
             return
-        self.busy, self.error = True, ""
+        self.busy, self.error, self.wrong = True, "", ""
         yield
         admin, shown = self._signed_in(), self._shown(form)
         deed, success = _DEEDS[self.step]
@@ -182,7 +189,7 @@ class SecondFactorState(Proving, PanelState):
         except (FactorOn, SetupReplaced) as error:
             await self._show_as_it_is(error)
         except AppError as error:
-            self.error = self._told_of(error, copy.FACTOR_ERRORS)
+            self.error = self._told_of(error, copy.FACTOR_ERRORS, _PLACES)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing a second factor", error)
             self.error = copy.FACTOR_ERROR

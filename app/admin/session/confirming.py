@@ -6,7 +6,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.session.panel_state import PanelState
-from app.admin.session.proving import told_of
+from app.admin.session.proving import place_of, told_of
 from app.content import session as copy
 from app.domain.errors import AppError, SecondFactorRequired
 from app.services import confirming
@@ -23,6 +23,7 @@ class Confirming(PanelState, mixin=True):
 
     asks_who: rx.Field[bool] = rx.field(False)
     who_error: rx.Field[str] = rx.field("")
+    who_wrong: rx.Field[str] = rx.field("")
     who_busy: rx.Field[bool] = rx.field(False)
     who_code: rx.Field[bool] = rx.field(False)
     who_key: rx.Field[str] = rx.field("")
@@ -33,7 +34,7 @@ class Confirming(PanelState, mixin=True):
         """Look at password and code, or what a key answered; go on with what waits for them."""
         if not self.asks_who or self.who_busy:
             return
-        self.who_busy, self.who_error = True, ""
+        self.who_busy, self.who_error, self.who_wrong = True, "", ""
         yield
         password, code, key = (
             str(form.get(name, "")) for name in ("password", "code", "key")
@@ -46,6 +47,7 @@ class Confirming(PanelState, mixin=True):
             self.who_code |= error.code == SecondFactorRequired.code
             self.who_error, asked = told_of(error, copy.WHO_ERRORS)
             self.who_key = asked or self.who_key
+            self.who_wrong = place_of(error)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Confirming who it is", error)
             self.who_error = copy.WHO_ERROR
@@ -62,12 +64,12 @@ class Confirming(PanelState, mixin=True):
             await self._drop()
 
     def _ask_who(self) -> None:
-        self.asks_who, self.who_error = True, ""
+        self.asks_who, self.who_error, self.who_wrong = True, "", ""
 
     def _close_window(self) -> None:
         # Drawn anew, its fields are empty.
-        self.asks_who, self.who_error, self.who_code = False, "", False
-        self.who_key = ""
+        self.asks_who, self.who_code = False, False
+        self.who_error = self.who_wrong = self.who_key = ""
         self.who_round += 1
 
     async def _go_on(self) -> None:

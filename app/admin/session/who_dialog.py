@@ -5,6 +5,8 @@ import reflex as rx
 from app.admin.session.confirming import Confirming
 from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data
+from app.admin.session.proving import FIRST
+from app.admin.session.refusal import Refusal
 from app.content import session as copy
 from app.domain.identity import PASSWORD_LIMIT
 from app.ui.element import anchor
@@ -15,6 +17,7 @@ _FORM = "who-form"
 def who_dialog(state: type[Confirming]) -> rx.Component:
     """Return the window of a state; the page's script opens it as the state says."""
     title, text = f"{_FORM}-title", f"{_FORM}-text"
+    told = Refusal(_FORM, state.who_error, state.who_wrong)
     return rx.el.dialog(
         rx.el.h2(
             copy.WHO_TITLE,
@@ -25,13 +28,9 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
             copy.WHO_TEXT, class_name="mt-2 text-ink-soft", custom_attrs=anchor(text)
         ),
         rx.el.form(
-            _password(),
-            factor_fields(_FORM, state.who_code, state.who_key),
-            rx.el.p(
-                state.who_error,
-                class_name="login-error",
-                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
-            ),
+            _password(told),
+            factor_fields(told, state.who_code, state.who_key),
+            told.rest(),
             rx.el.div(
                 rx.el.button(
                     copy.WHO_CANCEL,
@@ -52,7 +51,7 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
             on_submit=state.confirm_who,
             key=state.who_round,
             class_name="mt-5 space-y-4",
-            custom_attrs=anchor(_FORM) | key_data("get", state.who_key),
+            custom_attrs=told.form_marks() | key_data("get", state.who_key),
         ),
         class_name="confirm again",
         custom_attrs={
@@ -63,20 +62,18 @@ def who_dialog(state: type[Confirming]) -> rx.Component:
     )
 
 
-def _password() -> rx.Component:
-    name = f"{_FORM}-password"
+def _password(told: Refusal) -> rx.Component:
     return rx.el.div(
-        rx.el.label(copy.WHO_PASSWORD, html_for=name, class_name="edit-label"),
+        rx.el.label(
+            copy.WHO_PASSWORD, html_for=told.ident("password"), class_name="edit-label"
+        ),
         rx.el.input(
             type="password",
             name="password",
             required=True,
             class_name="field-input",
-            custom_attrs=anchor(name)
-            | {
-                "autoComplete": "current-password",
-                "maxLength": PASSWORD_LIMIT,
-                "aria-describedby": f"{_FORM}-error",
-            },
+            custom_attrs=told.marks("password", FIRST)
+            | {"autoComplete": "current-password", "maxLength": PASSWORD_LIMIT},
         ),
+        told.below("password", FIRST),
     )

@@ -27,7 +27,7 @@ const submitted = [];
 const listeners = [];
 
 /**
- * Hear what became of forms that were sent, by what they are kept as.
+ * Hear what became of forms that were sent, by what they are kept as or ask for.
  * @param {Hear} hear
  */
 export const onAnswer = (hear) => listeners.push(hear);
@@ -83,7 +83,7 @@ document.addEventListener("submit", (event) => {
   const form = around(event, "form");
   if (!(form instanceof HTMLFormElement)) return;
   const said = told(new FormData(form));
-  submitted.push({ said, of: form.dataset.keeps || "", isEdit: form === editForm() });
+  submitted.push({ said, of: form.dataset.keeps || form.dataset.proves || "", isEdit: form === editForm() });
   submitted.splice(0, submitted.length - MOST);
 }, true);
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.admin.session.proving import told_of
+from app.admin.session.proving import FIRST, SECOND, place_of, told_of
 from app.content import account, passkeys, session, team
 from app.domain.errors import BadCode, BadCredentials, SecondFactorRequired
 from app.domain.passkey import Asked, BadKey, KeyRequired
@@ -43,3 +43,9 @@ def test_a_code_of_another_moment_and_one_of_another_secret_are_told_apart() -> 
         told_of(error, team.FACTOR_ERRORS)[0] for error in (BadCode(), BadSetupCode())
     )
     assert used == session.WHO_ERRORS["bad_code"] != of_setup
+
+
+def test_what_is_wrong_has_its_field_unless_a_key_is_to_answer() -> None:
+    refused = (BadCredentials(), SecondFactorRequired(), BadCode(), BadKey())
+    assert [place_of(error) for error in refused] == [FIRST, SECOND, SECOND, ""]
+    assert place_of(KeyRequired(Asked("intento", "{}"))) == ""
