@@ -64,8 +64,12 @@ class PasskeysState(Hasty, Proving, PanelState):
         if self._comes_back and self.step != _AT_REST:
             self.busy = False
             return
+        unread = list(self.codes)
         self._forget()
         await self._load()
+        # They are shown where the tab, which may not have them yet, hands its own back.
+        if unread:
+            await (await self.get_state(SecondFactorState))._show_codes(unread)  # noqa: SLF001 - no remote API
 
     @rx.event
     async def start(self) -> None:

@@ -71,8 +71,12 @@ class SecondFactorState(Proving, PanelState):
         if self._comes_back and self.step not in ("off", "on"):
             self.busy = False
             return
+        unread = list(self.codes)
         self._forget()
         await self._load()
+        # A page that was loaded anew before they came has not shown them.
+        if unread:
+            await self._show_codes(unread)
         if self._comes_back and self.step == "off":
             await self._resume()
 
@@ -128,19 +132,23 @@ class SecondFactorState(Proving, PanelState):
     @rx.event
     async def show_again(self, form: dict[str, Any]) -> None:
         """Show codes that the tab still had, while they are those that count."""
-        codes = str(form.get("codes", "")).split()
+        counts = await self._show_codes(str(form.get("codes", "")).split())
+        if counts is not None:
+            self.refused = not counts
+
+    async def _show_codes(self, codes: list[str]) -> bool | None:
+        """Show codes if they count; return that, or None where nobody could tell."""
         if self.step not in ("off", "on"):
-            return
+            return None
         admin = self._signed_in()
         try:
             counts = await asyncio.to_thread(second_factor.count_all, admin, codes)
         except Exception as error:  # noqa: BLE001 - the tab hands them back once more
             log_unexpected("Showing recovery codes again", error)
-            return
-        self.refused = not counts
+            return None
         if counts:
-            self.codes = codes
-            self.step = "codes"
+            self.codes, self.step = codes, "codes"
+        return counts
 
     @rx.event
     async def confirm(self, form: dict[str, Any]):

@@ -13,6 +13,7 @@ from app.content import passkeys as key_copy
 from app.content import session as copy
 from app.content import team as team_copy
 from app.domain.passkey import Asked
+from app.domain.second_factor import RECOVERY_CODES
 from app.services import passkeys, second_factor, sign_in, staff
 from tests.integration.panel.conftest import Desks
 from tests.support.authenticator import Authenticator, written
@@ -163,3 +164,39 @@ async def test_setting_an_application_up_asks_a_key_that_is_there(
     assert card.error == team_copy.FACTOR_ERRORS["bad_setup_code"]
     assert not second_factor.status(rosa.me).on
     assert not second_factor.status(elena.me).has_key
+
+
+async def test_codes_that_came_as_the_page_was_loaded_anew_are_shown(
+    stolen: Tab, two_colleagues
+) -> None:
+    shown = {**ONLY, "code": two_colleagues[0].codes[0]}
+    await stolen.do(SecondFactorState.load)
+    await stolen.do(SecondFactorState.choose, "renew")
+    await stolen.do(SecondFactorState.finish, shown)
+    card = await stolen.state(SecondFactorState)
+    made = list(card.codes)
+    assert len(made) == RECOVERY_CODES
+    await stolen.do(SecondFactorState.load)
+    assert (card.step, list(card.codes), card.refused) == ("codes", made, False)
+    # Others that were made meanwhile count in their place.
+    second_factor.renew_codes(card._signed_in(), PASSWORD)
+    await stolen.do(SecondFactorState.load)
+    assert (card.step, list(card.codes), card.refused) == ("on", [], False)
+
+
+async def test_codes_of_a_first_key_are_shown_on_a_page_that_is_loaded_anew(
+    desks: Desks,
+) -> None:
+    await desks.rosa.do(PasskeysState.start)
+    keys = await desks.rosa.state(PasskeysState)
+    await desks.rosa.do(PasskeysState.submit, {**ONLY, "name": "Mi llave"})
+    answer = Authenticator().create(asked_in(keys.asked))
+    await desks.rosa.do(
+        PasskeysState.submit, {"name": "Mi llave", "key": written(answer)}
+    )
+    made = list(keys.codes)
+    assert len(made) == RECOVERY_CODES
+    for load in (SecondFactorState.load, PasskeysState.load):
+        await desks.rosa.do(load)
+    card = await desks.rosa.state(SecondFactorState)
+    assert (card.step, list(card.codes), list(keys.codes)) == ("codes", made, [])
