@@ -13,6 +13,11 @@ ENDS_FOR_GOOD: Final = (
 )
 STAY: Final = "Seguir conectado"
 
+STARTED_ANEW: Final = "No se hizo lo último que presionó"
+STARTED_ANEW_TEXT: Final = (
+    "El servidor ya no tenía abierto lo que usted iba a confirmar. Empiece de nuevo."
+)
+
 WHO_TITLE: Final = "Confirme que es usted"
 WHO_TEXT: Final = (
     "Esto cambia quién puede entrar al panel. Escriba de nuevo su contraseña; "

@@ -77,7 +77,7 @@ class PasskeysState(Hasty, Proving, PanelState):
         self._forget()
         self._just_done = None
         self.name = await asyncio.to_thread(passkeys.suggested_name, self._signed_in())
-        self.step = "add"
+        self.step, self._has_opened = "add", True
 
     @rx.event
     async def leave(self) -> None:
@@ -90,6 +90,7 @@ class PasskeysState(Hasty, Proving, PanelState):
     async def submit(self, form: dict[str, Any]):
         """Say what the browser is to make a key with, or keep the key that it made."""
         if self.busy or self.step != "add":
+            await self._tell_if_anew()
             return
         answered = "" if self.proof_key else str(form.get("key", ""))
         if not answered and self._is_hasty(_asking(form)):
@@ -105,12 +106,14 @@ class PasskeysState(Hasty, Proving, PanelState):
         if chosen:
             self._forget()
             self._removing, self.step = chosen["id"], "remove"
+            self._has_opened = True
             self.removal = copy.REMOVE_TEXT.format(name=chosen["name"])
 
     @rx.event
     async def remove(self, form: dict[str, Any]):
         """Remove the key that was chosen."""
         if self.busy or self.step != "remove":
+            await self._tell_if_anew()
             return
         self.busy, self.error, self.wrong = True, "", ""
         yield

@@ -172,12 +172,13 @@ class SecondFactorState(Proving, PanelState):
         renews_alone = deed == "renew" and self.keyed and self.step == "off"
         if renews_alone or (deed in _DEEDS and self.step == "on"):
             self._forget_proof()
-            self.step = deed
+            self.step, self._has_opened = deed, True
 
     @rx.event
     async def finish(self, form: dict[str, Any]):
         """Do what was chosen."""
         if self.busy or self.step not in _DEEDS:
+            await self._tell_if_anew()
             return
         self.busy, self.error, self.wrong = True, "", ""
         yield

@@ -6,7 +6,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.session.panel_state import PanelState
-from app.admin.session.proving import place_of, told_of
+from app.admin.session.proving import place_of, tell_started_anew, told_of
 from app.content import session as copy
 from app.domain.errors import AppError, SecondFactorRequired
 from app.services import confirming
@@ -28,11 +28,15 @@ class Confirming(PanelState, mixin=True):
     who_code: rx.Field[bool] = rx.field(False)
     who_key: rx.Field[str] = rx.field("")
     who_round: rx.Field[int] = rx.field(0)
+    # Whether the window was opened here; else a server showed it that has ended.
+    _has_asked: bool = False
 
     @rx.event
     async def confirm_who(self, form: dict[str, Any]):
         """Look at password and code, or what a key answered; go on with what waits for them."""
         if not self.asks_who or self.who_busy:
+            if not self._has_asked:
+                await tell_started_anew(self)
             return
         self.who_busy, self.who_error, self.who_wrong = True, "", ""
         yield
@@ -64,6 +68,7 @@ class Confirming(PanelState, mixin=True):
             await self._drop()
 
     def _ask_who(self) -> None:
+        self._has_asked = True
         self.asks_who, self.who_error, self.who_wrong = True, "", ""
 
     def _close_window(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import reflex as rx
 
+from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
 from app.content import passkeys as key_copy
 from app.content import session as copy
@@ -45,6 +46,11 @@ def told_of(error: AppError, sentences: Mapping[str, str]) -> tuple[str, str]:
     return sentences.get(error.code) or copy.WHO_ERRORS[error.code], ""
 
 
+async def tell_started_anew(state: PanelState) -> None:
+    """Say that a press came to nothing: the server that it was meant for has ended."""
+    await announce(state, copy.STARTED_ANEW, copy.STARTED_ANEW_TEXT, kind="error")
+
+
 class Proving(PanelState, mixin=True):
     """The fields for a code or a key in a form that asks for the password.
 
@@ -54,6 +60,13 @@ class Proving(PanelState, mixin=True):
     proof_code: rx.Field[bool] = rx.field(False)
     proof_key: rx.Field[str] = rx.field("")
     wrong: rx.Field[str] = rx.field("")
+    # Whether a form was opened here; what comes from one otherwise is of a server that ended.
+    _has_opened: bool = False
+
+    async def _tell_if_anew(self) -> None:
+        """Say that nothing was done, to whoever sends what only an earlier server showed."""
+        if not self._has_opened:
+            await tell_started_anew(self)
 
     def _shown(self, form: Mapping[str, Any], name: str = "code") -> Shown:
         """Return what a form shows besides the password."""

@@ -200,3 +200,36 @@ async def test_codes_of_a_first_key_are_shown_on_a_page_that_is_loaded_anew(
         await desks.rosa.do(load)
     card = await desks.rosa.state(SecondFactorState)
     assert (card.step, list(card.codes), list(keys.codes)) == ("codes", made, [])
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        SecondFactorState.finish,
+        PasskeysState.submit,
+        PasskeysState.remove,
+        AccountState.confirm_who,
+        TeamState.confirm_who,
+    ],
+)
+async def test_what_a_server_that_ended_had_asked_is_told_as_not_done(
+    stolen: Tab, press
+) -> None:
+    for load in (SecondFactorState.load, PasskeysState.load, AccountState.load):
+        await stolen.do(load)
+    await stolen.do(press, ONLY)
+    assert await stolen.told() == copy.STARTED_ANEW
+
+
+async def test_a_second_press_is_not_told_as_lost(stolen: Tab, two_colleagues) -> None:
+    shown = {**ONLY, "code": two_colleagues[0].codes[0]}
+    asked = {"email": "nueva@correo.cl", "role": "administrator"}
+    await stolen.do(TeamState.invite, asked)
+    for _ in range(2):
+        await stolen.do(TeamState.confirm_who, shown)
+    await stolen.do(SecondFactorState.load)
+    await stolen.do(SecondFactorState.choose, "renew")
+    for _ in range(2):
+        await stolen.do(SecondFactorState.finish, ONLY)
+    assert (await stolen.state(SecondFactorState)).step == "codes"
+    assert copy.STARTED_ANEW not in str(await stolen.notices())
