@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app import routes
@@ -112,6 +113,7 @@ def add_error_handlers(api: FastAPI, pages: FormPages) -> None:
     api.add_exception_handler(InvalidInput, _invalid_input)
     api.add_exception_handler(AppError, _app_error)
     api.add_exception_handler(HTTPException, _http_error)
+    api.add_exception_handler(ClientDisconnect, _broken_off)
     api.add_exception_handler(RequestValidationError, _validation_error)
     api.add_middleware(LastResort, pages=pages)
 
@@ -138,6 +140,12 @@ def _http_error(request: Request, error: Exception) -> Response:
         html = plain_page(*_BODIES[status], _way_back(request))
         return HTMLResponse(html, status, {"Cache-Control": "no-store"})
     return error_response(status, _CODES.get(status, "unexpected"))
+
+
+def _broken_off(_: Request, error: Exception) -> JSONResponse:
+    """Answer a body whose sender left, or that is none: nothing here has failed."""
+    del error
+    return error_response(400, "invalid_body")
 
 
 def _way_back(request: Request) -> str:

@@ -93,11 +93,12 @@ def _answer_the_rest(api: FastAPI, routers: Iterable[APIRouter]) -> None:
             if isinstance(route, Route):
                 known.setdefault(route.path, set()).update(route.methods or ())
 
-    @api.api_route(
-        "/api/{path:path}",
-        methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-        include_in_schema=False,
-    )
+    methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+    # What asks for no websocket there is not Engine.IO's: it would read a body, and
+    # fail at one that breaks off.
+    @api.api_route("/_event{path:path}", methods=methods, include_in_schema=False)
+    @api.api_route("/api/{path:path}", methods=methods, include_in_schema=False)
     def unknown(request: Request) -> JSONResponse:  # pyright: ignore[reportUnusedFunction]
         methods = known.get(request.url.path)
         if methods is None:

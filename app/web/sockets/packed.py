@@ -55,7 +55,9 @@ def packing(send: Send, words: bytes = b"") -> Send:
     async def packed(message: Message) -> None:
         text = message.get("text")
         if message["type"] == "websocket.send" and text and len(text) >= WORTH_IT:
-            squeezer = zlib.compressobj(level=_LEVEL, wbits=-zlib.MAX_WBITS, zdict=words)
+            squeezer = zlib.compressobj(
+                level=_LEVEL, wbits=-zlib.MAX_WBITS, zdict=words
+            )
             squeezed = squeezer.compress(text.encode()) + squeezer.flush()
             message = {"type": "websocket.send", "bytes": squeezed}
         await send(message)
