@@ -46,7 +46,13 @@ from app.web.line_breaks import LineBreaks
 from app.web.maintenance import Maintenance
 from app.web.request_log import RequestLog
 from app.web.security_headers import SecurityHeaders
-from app.web.sockets import ended_sessions, erased_people, namespace, states
+from app.web.sockets import (
+    ended_sessions,
+    erased_people,
+    namespace,
+    states,
+    unfinished,
+)
 from app.web.sockets.gate import SocketGate
 from app.web.static_site import BUILT_PAGES, StaticSite
 from app.web.stopping import when_told_to_stop
@@ -135,6 +141,7 @@ app.register_lifespan_task(visit_reminders.run)
 app.register_lifespan_task(retention.run)
 app.register_lifespan_task(tidying.run)
 app.register_lifespan_task(ended_sessions.follow)
+app.register_lifespan_task(unfinished.watch)
 app.register_lifespan_task(_announce)
 pages.register(app)
 panel.register(app)

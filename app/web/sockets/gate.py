@@ -21,7 +21,7 @@ from app.services import admission, sign_in
 from app.settings import get_settings
 from app.telemetry import metrics
 from app.web.client import client_of
-from app.web.sockets import packed
+from app.web.sockets import packed, unfinished
 from app.web.sockets.handshake import handshake_in
 from app.web.sockets.measured import Measured
 
@@ -57,7 +57,8 @@ class SocketGate:
             measured = Measured(receive, way)
             session = await _known(asked.session)
             short = asked.short(scope, client, session)
-            await self._app(short, measured.receive, measured.send)
+            with unfinished.watched(scope, measured):
+                await self._app(short, measured.receive, measured.send)
         finally:
             self._open[known] -= 1
             if not self._open[known]:

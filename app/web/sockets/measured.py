@@ -15,8 +15,16 @@ PER_SECOND: Final = 20.0
 REFUSED: Final = 1008
 
 
+# Bytes that stand around a message on the line at most.
+_AROUND: Final = 14
+
+
 class Measured:
-    """A websocket whose messages are counted and looked at."""
+    """A websocket whose messages are counted and looked at.
+
+    Attributes:
+        heard: Bytes that its whole messages took on the line, at most.
+    """
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
@@ -25,12 +33,14 @@ class Measured:
         self._left = AT_ONCE * self._factor
         self._since = time.monotonic()
         self._over = False
+        self.heard = 0
 
     async def receive(self) -> Message:
         """Return the next message, or the end where it is odd or one too many."""
         message = await self._receive()
         if message["type"] != "websocket.receive":
             return message
+        self.heard += _length(message.get("text") or "") + _AROUND
         if not self._admits():
             return await self._end("limited")
         if not is_frame(message.get("text")):
@@ -54,3 +64,7 @@ class Measured:
         grown = self._left + (now - self._since) * PER_SECOND * self._factor
         self._left, self._since = min(grown, AT_ONCE * self._factor) - 1, now
         return self._left >= 0
+
+
+def _length(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode(errors="surrogatepass"))
