@@ -28,9 +28,12 @@ GROWN: Final = 32 * 1024 * 1024
 # requests over it before. Who is cut off for those comes again over another one.
 SPARE: Final = 512 * 1024
 
+# Looks that follow one at which somebody was cut off: others had only begun.
+_MORE: Final = 20
+
 Peer: TypeAlias = tuple[str, int]
 
-_RESIDENT: Final = Path("/proc/self/statm")
+_MEMORY: Final = Path("/proc/self/statm")
 _DESCRIPTORS: Final = Path("/proc/self/fd")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 # Where Linux tells how many bytes a connection brought, among what it tells of one.
@@ -55,24 +58,27 @@ def watched(scope: Scope, line: Measured) -> Generator[None]:
 
 async def watch() -> None:
     """Look now and then, for as long as the server runs; only Linux tells enough."""
-    if not (sys.platform == "linux" and _RESIDENT.exists()):
+    if not (sys.platform == "linux" and _MEMORY.exists()):
         return
-    before = _resident()
+    before, more = _own_memory(), 0
     while True:
         await asyncio.sleep(PAUSE)
-        now = _resident()
-        if now - before > GROWN:
+        now = _own_memory()
+        if more or now - before > GROWN:
+            before, more = now, max(0, more - 1)
             try:
-                ended = await asyncio.to_thread(end_unfinished)
-                metrics.EVENTS.labels("unknown", "unfinished").inc(ended)
+                if ended := await asyncio.to_thread(end_unfinished):
+                    metrics.EVENTS.labels("unknown", "unfinished").inc(ended)
+                    more = _MORE
             except Exception as error:  # noqa: BLE001 - the next look may do better
                 log_unexpected("Looking at websockets", error)
-            before = now
         before = min(before, now)
 
 
-def _resident() -> int:
-    return int(_RESIDENT.read_text().split()[1]) * _PAGE
+def _own_memory() -> int:
+    """Return how many bytes the process holds that are no other's or a file's."""
+    _, resident, shared, *_ = map(int, _MEMORY.read_text().split())
+    return (resident - shared) * _PAGE
 
 
 def end_unfinished() -> int:
