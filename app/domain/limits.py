@@ -54,6 +54,8 @@ RIGHTS_MAIL_BY_REFERENCE: Final = Limit("rights-mail-ref", 5, timedelta(hours=1)
 RIGHTS_MAIL_UNWANTED: Final = Limit("rights-mail-unwanted", 2, timedelta(days=1))
 RIGHTS_CODE_BY_CLIENT: Final = Limit("rights-code", 60, timedelta(minutes=10))
 SIGN_IN_BY_CLIENT: Final = Limit("sign-in", 60, timedelta(minutes=10))
+# Of whoever holds more than one IPv6 site; each try costs a look at a slow hash.
+SIGN_IN_BY_CUSTOMER: Final = Limit("sign-in-customer", 240, timedelta(minutes=10))
 # Of a browser that the account knows: what others do at its address is not its own.
 SIGN_IN_BY_BROWSER: Final = Limit("sign-in-browser", 60, timedelta(minutes=10))
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.adapters import rate_limit
 from app.adapters.rate_limit import admits_each
 from app.domain.errors import RateLimited
-from app.domain.limits import Limit, network_of
+from app.domain.limits import Limit, network_of, wider_networks_of
 
 
 def pushed_out_by() -> str | None:
@@ -33,6 +33,16 @@ def of_client(limit: Limit, address: str) -> None:
 def of_clients(limit: Limit, addresses: Sequence[str]) -> list[bool]:
     """Count one more for each address; tell which may go on."""
     return admits_each(limit, [network_of(address) for address in addresses])
+
+
+def of_customer(limit: Limit, address: str) -> None:
+    """Count one more for each network that may be one customer's around an address.
+
+    Raises:
+        RateLimited: That was one too many.
+    """
+    for network in wider_networks_of(address):
+        of_target(limit, network)
 
 
 def of_target(limit: Limit, target: object) -> None:

@@ -18,6 +18,7 @@ from app.domain.identity import (
 from app.domain.limits import (
     SIGN_IN_BY_BROWSER,
     SIGN_IN_BY_CLIENT,
+    SIGN_IN_BY_CUSTOMER,
     network_of,
     wider_networks_of,
 )
@@ -60,6 +61,7 @@ def count(
         admission.of_target(SIGN_IN_BY_BROWSER, account_key_from(email, browser))
     else:
         admission.of_client(SIGN_IN_BY_CLIENT, client)
+        admission.of_customer(SIGN_IN_BY_CUSTOMER, client)
     with transaction() as session:
         for key in free_tries:
             until = sign_in_failures.locked_until(session, key)

@@ -42,6 +42,10 @@ ELSEWHERE = {
     ),
     "feed": ("test_visit_feed.py", "test_who_asks_too_often_waits"),
     "sheet": ("test_pharmacy_sheets.py", "test_who_asks_too_often_waits"),
+    "sign-in-customer": (
+        "test_known_browsers.py",
+        "test_one_customers_networks_together_try_so_often_and_no_oftener",
+    ),
     "sign-in-browser": (
         "test_known_browsers.py",
         "test_a_known_browser_signs_in_so_often_and_no_oftener",

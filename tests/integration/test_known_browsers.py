@@ -18,7 +18,11 @@ from app.domain.identity import (
     FREE_TRIES,
     FREE_TRIES_FROM_ANYWHERE,
 )
-from app.domain.limits import SIGN_IN_BY_BROWSER, SIGN_IN_BY_CLIENT
+from app.domain.limits import (
+    SIGN_IN_BY_BROWSER,
+    SIGN_IN_BY_CLIENT,
+    SIGN_IN_BY_CUSTOMER,
+)
 from app.persistence.account_tables import KnownBrowserRow
 from app.persistence.database import transaction
 from app.services import admin_accounts, known_browsers, sign_in, staff
@@ -135,6 +139,27 @@ def test_a_known_browser_signs_in_so_often_and_no_oftener(two_colleagues) -> Non
     # Neither its address nor another browser there has to do with that.
     assert sign_in.sign_in(elena.email, PASSWORD, client=OWN, browser=browsers[1])
     assert sign_in.sign_in(rosa.email, PASSWORD, client=OWN)
+
+
+@pytest.mark.usefixtures("exact")
+@pytest.mark.parametrize("network", ["2800:300:1:2{:02x}::1", "2800:300:1:{:x}00::1"])
+def test_one_customers_networks_together_try_so_often_and_no_oftener(
+    two_colleagues, network
+) -> None:
+    rosa, elena = two_colleagues
+    known = known_browsers.hash_of_known(
+        rosa.email, known_browsers.remember(rosa.me, "") or ""
+    )
+    for number in range(SIGN_IN_BY_CUSTOMER.amount):
+        client = network.format(number)
+        with pytest.raises(BadCredentials):
+            sign_in.sign_in(f"otra{number}@correo.cl", "no", client=client)
+    unused = network.format(SIGN_IN_BY_CUSTOMER.amount)
+    with pytest.raises(RateLimited):
+        sign_in.sign_in(elena.email, PASSWORD, client=unused)
+    assert sign_in.sign_in(rosa.email, PASSWORD, client=unused, browser=known)
+    assert sign_in.sign_in(elena.email, PASSWORD, client="2800:300:2:200::1")
+    assert sign_in.sign_in(elena.email, PASSWORD, client=OWN)
 
 
 def test_a_browser_is_known_to_the_account_that_signed_in_there_alone(

@@ -55,6 +55,7 @@ PROMISED = {
     "password": (20, 10),
     "socket": (300, 10),
     "sign-in": (60, 10),
+    "sign-in-customer": (240, 10),
     "sign-in-browser": (60, 10),
 }
 
