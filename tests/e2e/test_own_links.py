@@ -140,8 +140,9 @@ def test_who_waits_for_a_link_to_open_is_told(
 ) -> None:
     page.clock.install()
     answers_nothing(page, "/solicitud/abrir")
-    # As a link does that is opened in the tab of the page.
-    page.evaluate("link => { location.href = link; }", opened[0])
+    # As a link does that is opened in the tab of the page; who waits has sent it.
+    with page.expect_request("**/solicitud/abrir"):
+        page.evaluate("link => { location.href = link; }", opened[0])
     late = page.get_by_role("alert").filter(has_text=forms.LATE_PRESSED)
     expect(late).to_have_count(0)
     page.clock.fast_forward(9_000)
@@ -159,7 +160,8 @@ def test_who_presses_the_button_of_a_mail_and_waits_is_told(
     page.goto(f"{mailing_site.base_url}{path}#Zk3vV7yQ1bJxk2m9sHc8Tw")
     form = page.locator("form[data-token-form]")
     answers_nothing(page, str(form.get_attribute("action")))
-    form.get_by_role("button").click()
+    with page.expect_request(f"**{form.get_attribute('action')}"):
+        form.get_by_role("button").click()
     late = page.get_by_role("alert").filter(has_text=forms.LATE_PRESSED)
     expect(late).to_have_count(0)
     page.clock.fast_forward(9_000)

@@ -56,6 +56,11 @@ def test_absurd_data_hide_no_action(page: Page, site: Site, password, width) -> 
         assert max(boxes) <= width
     for name in ("N" * 190, "M" * 1900, "A" * 190):
         expect(page.get_by_title(name, exact=True)).to_have_count(1)
+    # Nor does a number of any length lie upon the day and the hour.
+    times = page.locator("[data-lead] > .cell-schedule")
+    expect(times).to_have_count(31)
+    narrow = "all => all.filter(one => one.scrollWidth > one.clientWidth).length"
+    assert times.evaluate_all(narrow) == 0
     wide = page.locator(".lead .clipped").evaluate_all(
         "all => Math.max(...all.map(one => one.getBoundingClientRect().width))"
     )
@@ -144,6 +149,8 @@ def test_what_a_caller_reads_aloud_is_never_cut(
     cut = names.evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)")
     assert len(cut) >= 31
     assert not any(cut)
+    # What is due stands below a name, for which others count the cards of a screen.
+    site.run("UPDATE appointments SET created_at = datetime('now')")
 
 
 @pytest.mark.parametrize("screen", ["", "privacidad/"])
