@@ -272,8 +272,8 @@ def test_a_save_whose_server_dies_loses_nothing_typed(
     save(page)
     expect(page.get_by_text("Se perdió la conexión. La estamos")).to_be_visible()
     expect(page.locator("#edit-address")).to_have_value("Antes de la caída 3")
-    site.start()
     assert stored(site, "Edita Y Cae")[0]["version"] == 1
+    site.start()
 
 
 def test_keys_move_edit_and_ask(page: Page, site: Site, password) -> None:

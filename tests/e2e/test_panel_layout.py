@@ -127,6 +127,10 @@ def test_the_calendar_of_an_edit_is_a_calendar(
     under["x"] += (under["width"] - head["width"]) / 2
     assert abs(under["x"] - head["x"]) < 3
     assert under["y"] >= head["y"] + head["height"] - 1
+    # Nobody else is told that somebody edits: that takes a card a line more.
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Cancelar").click()
+    expect(page.locator("#edit-date")).to_be_hidden()
 
 
 def test_a_card_unfolds(page: Page, site: Site, password) -> None:
