@@ -65,6 +65,15 @@ def pytest_runtest_makereport() -> Generator[
     return report
 
 
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own for each file of tests."""
+    running = Site(tmp_path_factory.mktemp("site"))
+    running.start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture(autouse=True)
 def held_clock(request: pytest.FixtureRequest) -> Iterator[None]:
     """Begin every test of this process at one instant, whatever the machine's clock.

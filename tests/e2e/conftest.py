@@ -49,15 +49,6 @@ def browser_type_launch_args(
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site of its own for each file of tests."""
-    running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
 def mailing_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WritingSite]:
     """A site of its own for each file of tests, which mails visitors."""
     running = WritingSite(tmp_path_factory.mktemp("mailing"))

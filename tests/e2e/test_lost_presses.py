@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from app.content import messages, states
 from app.services.undoing import OFFERED_FOR
@@ -193,16 +193,21 @@ def test_a_press_that_a_line_swallowed_is_told_and_never_repeated(
     assert [row["state"] for row in rows if row["name"] == name] == ["new"]
 
 
-def test_an_undo_that_a_line_swallowed_can_be_pressed_again(
-    page: Page, site: Site, password: str, line: WeakLine
-) -> None:
-    name = "Deshacer Tragado"
+def moved(page: Page, site: Site, password: str, line: WeakLine, name: str) -> Locator:
+    """Move a lead, and return the button that takes it back."""
     store(page, site, name)
     sign_in_by(page, line, password)
     open_moves(page, name)
     page.locator("dialog[data-choices] [data-choice='1']").click()
     undo = page.locator("[data-toast]:not([data-gone]) [data-undo]")
     expect(undo).to_be_visible()
+    return undo
+
+
+def test_an_undo_that_a_line_swallowed_can_be_pressed_again(
+    page: Page, site: Site, password: str, line: WeakLine
+) -> None:
+    undo = moved(page, site, password, line, "Deshacer Tragado")
     before = count(site, "events")
     swallow(page, line, undo.click)
     expect_told(page)
@@ -217,13 +222,7 @@ def test_an_undo_that_a_line_swallowed_can_be_pressed_again(
 def test_an_undo_is_offered_again_after_a_line_that_outlasts_its_notice(
     page: Page, site: Site, password: str, line: WeakLine
 ) -> None:
-    name = "Deshacer Tarde"
-    store(page, site, name)
-    sign_in_by(page, line, password)
-    open_moves(page, name)
-    page.locator("dialog[data-choices] [data-choice='1']").click()
-    undo = page.locator("[data-toast]:not([data-gone]) [data-undo]")
-    expect(undo).to_be_visible()
+    undo = moved(page, site, password, line, "Deshacer Tarde")
     before = count(site, "events")
     line.swallow()
     undo.click()

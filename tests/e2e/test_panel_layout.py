@@ -78,6 +78,12 @@ def test_absurd_data_hide_no_action(page: Page, site: Site, password, width) -> 
 def test_a_screen_shows_many_leads(
     page: Page, site: Site, password, width, height, leads
 ) -> None:
+    # Of ordinary data: what is absurd, or edited, or waits for long, takes more.
+    site.run("UPDATE appointments SET created_at = datetime('now')")
+    site.run(
+        "UPDATE appointments SET created_at = datetime('now', '-1 hour')"
+        " WHERE length(name) > 100"
+    )
     open_list(page, site, password, width, height)
     top = page.locator("header").bounding_box()
     assert top is not None

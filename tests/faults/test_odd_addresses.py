@@ -1,21 +1,11 @@
 """Addresses that nobody has are answered as unknown ones, whatever stands in them."""
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 
 from tests.support.site import Site
 
 BREAKS = ("/api/x%0Ay", "/api/appointments/%0Ax/visita.ics", "/x%0Ay", "/%0A")
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
-    yield running
-    running.stop()
 
 
 @pytest.mark.parametrize("address", BREAKS)

@@ -1,7 +1,6 @@
 """A body that breaks off or cannot be read is its sender's affair: told, not logged."""
 
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,14 +14,6 @@ PATHS = [
     "/solicitud/abrir",
     "/privacidad/derechos/pedir",
 ]
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def posted(site: Site, path: str, body: bytes, *headers: str) -> socket.socket:

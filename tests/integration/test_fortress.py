@@ -23,14 +23,6 @@ EVERYWHERE = {
 }
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
-    yield running
-    running.stop()
-
-
 @pytest.mark.parametrize(
     ("path", "status"),
     [

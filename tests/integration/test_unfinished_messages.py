@@ -3,7 +3,6 @@
 import contextlib
 import socket
 import uuid
-from collections.abc import Iterator
 
 import pytest
 
@@ -20,14 +19,6 @@ SENDERS = 8
 EACH = 40
 FIRST, FURTHER = 0x01, 0x00
 MASKED_SHORT, MASKED_LONG = 0x80 | 2, 0x80 | 127
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    running = Site(tmp_path_factory.mktemp("site"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def opened(site: Site) -> socket.socket:

@@ -27,7 +27,6 @@ GROWN: Final = 32 * 1024 * 1024
 # What a connection may have brought beyond whole messages: a proxy sends other
 # requests over it before. Who is cut off for those comes again over another one.
 SPARE: Final = 512 * 1024
-
 # Looks that follow one at which somebody was cut off: others had only begun.
 _MORE: Final = 20
 
