@@ -13,17 +13,24 @@ from app.domain.household import Person, Place
 _SUBMISSIONS: Final = uuid.UUID("6f1c5a0e-54b5-4d0b-9f6e-0a4d5f4f2d7e")
 
 
-def each_person(booking: Booking, now: datetime) -> Sequence[Booking]:
-    """Return a request for each person of a submission, linked where there are several.
+def home_of(booking: Booking, now: datetime, *, beside: bool = False) -> uuid.UUID:
+    """Return the id of the home that a submission for several people is stored as.
 
-    Their ids follow from the whole content, so a repeat finds all of them again, and
-    nothing else has them.
+    It is of the form alone, so that what is changed after a lost answer finds it.
+
+    Args:
+        booking: A submission, also for one.
+        now: The day tells apart what came without an id.
+        beside: Another home than the first of its form: its id is of all its content,
+            and nothing else has it.
     """
-    if not booking.others:
-        return [booking]
+    content = whole_content_of(booking) if beside else ("home",)
     given = submission_id(booking, 0, now)
-    content = "\x1f".join((str(given), *whole_content_of(booking)))
-    household_id = uuid.uuid5(_SUBMISSIONS, content)
+    return uuid.uuid5(_SUBMISSIONS, "\x1f".join((str(given), *content)))
+
+
+def each_person(booking: Booking, household_id: uuid.UUID) -> Sequence[Booking]:
+    """Return a request for each person of a home, linked, with ids of their own."""
     first = Person(booking.patient, booking.minor, booking.vaccine)
     return [
         replace(

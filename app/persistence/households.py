@@ -17,10 +17,17 @@ def of(session: Session, lead: Lead, *, blocked_too: bool = False) -> Sequence[L
     """Return the requests of a lead's household in their order, itself among them."""
     if lead.household_id is None:
         return [lead]
+    return of_home(session, lead.household_id, blocked_too=blocked_too)
+
+
+def of_home(
+    session: Session, household_id: uuid.UUID, *, blocked_too: bool = False
+) -> Sequence[Lead]:
+    """Return the requests of a household in their order."""
     rows = session.exec(
         select(AppointmentRow)
         .where(
-            AppointmentRow.household_id == lead.household_id,
+            AppointmentRow.household_id == household_id,
             *(() if blocked_too else (unblocked(col(AppointmentRow.id)),)),
         )
         .order_by(col(AppointmentRow.household_place), col(AppointmentRow.id))

@@ -3,7 +3,7 @@
 import uuid
 from dataclasses import dataclass, field
 
-from app.services.booking_storage import Stored
+from app.services.booking_rows import Stored
 
 
 @dataclass(frozen=True, slots=True)

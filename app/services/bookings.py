@@ -24,7 +24,8 @@ from app.persistence import vaccines
 from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
 from app.services.booking_receipt import BookingReceipt, receipt_of
-from app.services.booking_storage import Stored, known, store_once
+from app.services.booking_rows import Stored
+from app.services.booking_storage import known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
 from app.services.received import are_mailed, is_mailed

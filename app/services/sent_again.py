@@ -36,8 +36,6 @@ class Again(Enum):
 
 def again(session: Session, stored: Lead, booking: Booking) -> Again:
     """Tell whether a request is what was sent, whatever became of it since."""
-    if booking.place.household_id:  # nothing else has its id
-        return Again.SAME
     if (stored.patient, stored.minor) != (booking.patient, booking.minor):
         return Again.OTHER
     sent, now = content_of(booking), content_of(stored)
@@ -89,26 +87,48 @@ def correct(
     Returns:
         The request as it is then; None where it is left as it is.
     """
-    if not _may_correct(stored, booking, now):
+    if not may_correct(session, stored, booking, now):
         return None
-    if not _are_of_visitor(edits := _edits(session, stored)):
-        return None
-    if stored.version > 1 and not edits:
-        return None
-    asked = Asked(**asked_of(booking))
     try:
-        after, changes = lead_writing.write(
-            session, stored, asked, catalogue, expected_version=stored.version, now=now
-        )
+        after = write(session, stored, booking, catalogue, now)
     except LeadChanged:  # somebody of the staff was faster
         return None
-    deed = Deed(Kind.CHANGED_BY_VISITOR, Subject.LEAD, str(after.id), changes)
-    record(session, Actor.VISITOR, deed, at=now)
     staff_mails.tell(session, VISITOR_CHANGED, after.id, now=now)
     return after
 
 
-def _may_correct(stored: Lead, booking: Booking, now: datetime) -> bool:
+def may_correct(
+    session: Session, stored: Lead, booking: Booking, now: datetime
+) -> bool:
+    """Return whether a request may become what was sent."""
+    if not _is_correction(stored, booking, now):
+        return False
+    edits = _edits(session, stored)
+    return _are_of_visitor(edits) and (stored.version == 1 or bool(edits))
+
+
+def write(
+    session: Session,
+    stored: Lead,
+    booking: Booking,
+    catalogue: Sequence[Vaccine],
+    now: datetime,
+) -> Lead:
+    """Write a correction, and that it was the visitor's; return the request then.
+
+    Raises:
+        LeadChanged: Somebody of the staff was faster.
+    """
+    asked = Asked(**asked_of(booking))
+    after, changes = lead_writing.write(
+        session, stored, asked, catalogue, expected_version=stored.version, now=now
+    )
+    deed = Deed(Kind.CHANGED_BY_VISITOR, Subject.LEAD, str(after.id), changes)
+    record(session, Actor.VISITOR, deed, at=now)
+    return after
+
+
+def _is_correction(stored: Lead, booking: Booking, now: datetime) -> bool:
     differing = {
         name
         for name, was, is_now in zip(

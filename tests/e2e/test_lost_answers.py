@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from app.content import sent_again
 from tests.e2e.forms import fill, hydrated, leads, send
+from tests.e2e.test_household_forms import add, unfold
 from tests.e2e.test_scheduler import to_last_step
 from tests.support.held_line import HeldLine
 from tests.support.site import Site
@@ -27,13 +28,21 @@ def lose(route: Route) -> None:
 Mend = Callable[[], None]
 
 
-def sent_in_vain(page: Page, site: Site, path: str, form: str, **typed: str) -> Mend:
-    """Send a form whose answer is lost on both ways; gives what mends the line."""
+def sent_in_vain(
+    page: Page, site: Site, path: str, form: str, *, other: str = "", **typed: str
+) -> Mend:
+    """Send a form, perhaps for one more person, whose answer is lost on both ways.
+
+    Gives what mends the line.
+    """
     posts = PHARMACY_POSTS if path == "/farmacia/" else POSTS
     line = HeldLine(page)
     page.goto(site.base_url + path)
     hydrated(page, form)
     fill(page, form, **typed)
+    if other:
+        unfold(page, form)
+        add(page, form, 2, other)
     page.wait_for_function("navigator.onLine")
     line.hold()
     page.route(posts, lose)
@@ -77,6 +86,33 @@ def test_hour_that_was_changed_after_a_lost_answer_corrects_the_one_request(
     expect(confirmation).to_be_visible(timeout=LATE)
     expect(told).not_to_contain_text("antes")
     assert len(leads(site, name)) == 2
+
+
+def test_hour_that_was_changed_after_a_lost_answer_corrects_the_one_home(
+    page: Page, site: Site, next_week
+) -> None:
+    form, name = "booking-form", "Hogar perdido"
+    mend = sent_in_vain(
+        page, site, "/", form, other="Beatriz Soto", day=next_week, name=name
+    )
+    before = leads(site, name)
+    assert [one["time"] for one in before] == ["10:30"] * 2
+    page.locator(f"#{form}-time").fill("17:15")
+    # Somebody joins, too.
+    add(page, form, 3, "Carlos Soto")
+    mend()
+    send(page, form)
+    confirmation = page.locator(f"#{form} [data-confirmation]")
+    expect(confirmation).to_be_visible(timeout=LATE)
+    notice = page.locator(f"#{form} [data-form-notice]")
+    expect(notice).to_contain_text(sent_again.EARLIER_CORRECTED)
+    after = leads(site, name)
+    assert [one["time"] for one in after] == ["17:15"] * 3
+    assert {one["household_id"] for one in after} == {before[0]["household_id"]}
+    assert {one["id"] for one in before} <= {one["id"] for one in after}
+    (first,) = (one for one in after if one["household_place"] == 1)
+    expect(confirmation).to_contain_text(first["reference"])
+    expect(confirmation).to_contain_text("Carlos Soto")
 
 
 def test_a_reload_between_a_lost_answer_and_the_change_makes_no_second_request(

@@ -308,6 +308,9 @@ SHOWS: Final[dict[str, Told]] = {
     "households.of": lambda s, one: (
         one.id in {each.id for each in households.of(s, in_household(s, one))}
     ),
+    "households.of_home": lambda s, one: (
+        one.id in {each.id for each in households.of_home(s, together(s))}
+    ),
     "households.of_contact": lambda s, one: (
         one.id in {each.id for each in households.of_contact(s, in_household(s, one))}
     ),

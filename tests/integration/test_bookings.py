@@ -18,7 +18,7 @@ from app.persistence import outbox, vaccines
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
-from app.services import booking_storage, bookings
+from app.services import booking_rows, bookings
 from app.settings import get_settings
 from tests.support.builders import NOON, booking_form, clock, pharmacy_form, wished
 
@@ -107,7 +107,7 @@ def test_each_request_has_a_reference_that_its_repeat_tells_again() -> None:
 
 def test_a_taken_reference_is_replaced_and_nothing_is_lost(monkeypatch) -> None:
     made = iter(["VC-222222", "VC-222222", "VC-222222", "VC-32222Y"])
-    monkeypatch.setattr(booking_storage, "new_reference", lambda: next(made))
+    monkeypatch.setattr(booking_rows, "new_reference", lambda: next(made))
     form = booking_form(submission_id=str(uuid.uuid4()), name="Eva")
     assert submit(booking_form()).reference == "VC-222222"
     assert submit(form).reference == "VC-32222Y"

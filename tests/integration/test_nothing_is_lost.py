@@ -15,7 +15,7 @@ from app.domain.lead import TYPED, Category
 from app.domain.lead_criteria import LeadCriteria, Order
 from app.persistence.database import transaction
 from app.persistence.tables import AppointmentRow, VaccineRow
-from app.services import booking_storage, bookings, demo, lead_export, leads
+from app.services import booking_rows, bookings, demo, lead_export, leads
 from app.services.booking_receipt import BookingReceipt
 from tests.support.builders import NOON, clock, day, pharmacy_form
 
@@ -86,7 +86,7 @@ def test_a_request_is_stored_with_all_that_belongs_to_it_or_not_at_all(
     monkeypatch, part
 ) -> None:
     named = "add" if part == "consents" else "add_all" if "lead" in part else "add_once"
-    of = getattr(booking_storage, part)
+    of = getattr(booking_rows, part)
 
     def fails(*_: object, **__: object) -> None:
         raise TimeoutError
