@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support import postgres
+from tests.support import caddy, postgres
 from tests.support.builders import REQUEST
 from tests.support.cluster import proxy
 from tests.support.site import Site, free_port
@@ -28,6 +28,8 @@ REQUESTS = int(os.environ.get("FAULT_REQUESTS", "120"))
 VISITORS = 8
 # Seconds between two requests of one visitor: so many that each moment has some.
 PAUSE = 0.1
+# The newest and Debian's treat what they hold for an instance differently.
+each_caddy = pytest.mark.parametrize("version", caddy.found())
 
 
 class Crowd:
@@ -103,9 +105,10 @@ def ready(site: Site, query: str = "") -> int:
         return 0
 
 
+@each_caddy
 @pytest.mark.timeout(1800)
 def test_a_rolling_restart_is_noticed_by_nobody(
-    tmp_path: Path, postgres_server: str, redis_url: str
+    tmp_path: Path, postgres_server: str, redis_url: str, version: str
 ) -> None:
     with postgres.database(postgres_server) as address:
         url = f"postgresql+psycopg://{address.partition('://')[2]}"
@@ -114,7 +117,7 @@ def test_a_rolling_restart_is_noticed_by_nobody(
         try:
             for site in sites:
                 site.start(**settings)
-            with proxy(free_port(), sites, tmp_path) as front:
+            with proxy(free_port(), sites, tmp_path, version=version) as front:
                 crowd = Crowd(front, REQUESTS)
                 with crowd.busy():
                     for site in sites:
@@ -126,13 +129,14 @@ def test_a_rolling_restart_is_noticed_by_nobody(
                 site.kill()
 
 
+@each_caddy
 @pytest.mark.timeout(600)
-def test_a_restart_of_the_only_one_is_waited_for(tmp_path: Path) -> None:
+def test_a_restart_of_the_only_one_is_waited_for(tmp_path: Path, version: str) -> None:
     site = Site(tmp_path)
     settings = {"TRUSTED_PROXY_HOPS": "1"}
     site.start(**settings)
     try:
-        with proxy(free_port(), [site], tmp_path) as front:
+        with proxy(free_port(), [site], tmp_path, version=version) as front:
             crowd = Crowd(front, REQUESTS)
             with crowd.busy():
                 assert site.stop(signal.SIGTERM) == 0
@@ -177,11 +181,14 @@ class HangsUp(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def test_where_nobody_serves_a_visitor_reads_where_to_write(tmp_path: Path) -> None:
+@each_caddy
+def test_where_nobody_serves_a_visitor_reads_where_to_write(
+    tmp_path: Path, version: str
+) -> None:
     site = Site(tmp_path)
     with ThreadingHTTPServer(("127.0.0.1", site.port), HangsUp) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        with proxy(free_port(), [site], tmp_path, 1) as front:
+        with proxy(free_port(), [site], tmp_path, 1, version) as front:
             answer = httpx.post(f"{front}/api/newsletter", data={"email": "a@b.cl"})
         server.shutdown()
     assert answer.status_code == 502

@@ -5,7 +5,6 @@ DATABASE_URL and the Redis of REDIS_URL, else over those of the tests.
 """
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +18,7 @@ from pathlib import Path
 import httpx
 
 from app.web import body_limit
-from tests.support import postgres, redis_server
+from tests.support import caddy, postgres, redis_server
 from tests.support.site import ROOT, Site
 
 CADDY_MISSING = (
@@ -29,7 +28,11 @@ CADDY_MISSING = (
 
 @contextmanager
 def proxy(
-    port: int, instances: Sequence[Site], folder: Path, patience: int = 180
+    port: int,
+    instances: Sequence[Site],
+    folder: Path,
+    patience: int = 180,
+    version: str = "",
 ) -> Iterator[str]:
     """Put Caddy in front of instances; gives the address.
 
@@ -38,16 +41,17 @@ def proxy(
         instances: Whom it asks.
         folder: Where it keeps its log.
         patience: Seconds for which a request waits for somebody; a busy machine is slow.
+        version: Which Caddy of those that are here; the newest unless one is named.
 
     Raises:
         FileNotFoundError: Caddy is not installed.
     """
-    caddy = shutil.which("caddy")
-    if caddy is None:
+    if not caddy.found():
         raise FileNotFoundError(CADDY_MISSING)
+    program = caddy.found()[version] if version else next(iter(caddy.found().values()))
     with (folder / "caddy.log").open("wb") as log:
         process = subprocess.Popen(
-            [caddy, "run", "--config", ROOT / "deploy/Caddyfile"],
+            [program, "run", "--config", ROOT / "deploy/Caddyfile"],
             env={
                 "PATH": os.environ["PATH"],
                 "HOME": str(folder),
