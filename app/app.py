@@ -147,7 +147,7 @@ pages.register(app)
 panel.register(app)
 guard = AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit)
 app.add_middleware(guard, index=0)
-namespace.listen(app, guard.public_events)
+namespace.listen(app)
 
 
 def serve() -> ASGIApp:

@@ -1,7 +1,7 @@
 """Whether an event has the arguments that its handler takes.
 
-Asked of the handlers that anybody may call: what does not fit would fail in the
-handler, and each failure would be a line in the log.
+What does not fit would fail in the handler, and each failure would be a line in the
+log, from anybody for what anybody may call.
 """
 
 import inspect
