@@ -35,6 +35,7 @@ from app.services import (
     lead_states,
     leads,
     notes,
+    pharmacies,
     rights_asking,
     rights_desk,
     visitor_links,
@@ -234,6 +235,22 @@ def test_requests_that_are_two_stay_two(changes, category, code) -> None:
     assert now(newer.id) == newer
     with pytest.raises(MergeRefused):
         join(older, older)
+
+
+def test_requests_through_two_pharmacies_stay_two_and_through_one_are_joined() -> None:
+    azul, verde = (
+        pharmacies.add(ROSA, {"pharmacy_name": name}, clock=clock()).slug
+        for name in ("Azul", "Verde")
+    )
+    older, newer, again = (
+        stored(at, Category.PHARMACY, pharmacy=slug, receipt_number=str(at.hour))
+        for at, slug in ((NOON, azul), (LATER, verde), (AFTER, azul))
+    )
+    with pytest.raises(MergeRefused) as refused:
+        join(older, newer)
+    assert refused.value.code == "merge_forms"
+    assert now(newer.id) == newer
+    assert join(older, again).id == older.id
 
 
 def test_a_phone_or_an_email_in_common_is_enough_and_capitals_are_none() -> None:

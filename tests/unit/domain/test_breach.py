@@ -92,3 +92,11 @@ def test_all_that_the_law_asks_for_is_there_before_it_is_closed() -> None:
     assert parse_breach(
         breach_form(known_at=typed(KNOWN), closed="on", **texts, reason="x"), NOW
     ).closed
+
+
+@pytest.mark.parametrize("told", ["agency_told_at", "people_told_at"])
+def test_who_told_one_of_the_two_says_why_the_other_was_not(told: str) -> None:
+    texts = dict.fromkeys(("data", "people", "consequences", "measures"), "Algo")
+    half = texts | {told: typed(NOW), "closed": "on"}
+    assert wrong(**half) == {"reason": "needed_to_close"}
+    assert of(**half, reason="Sin riesgo").noted.closed
