@@ -1,6 +1,7 @@
 """What an agenda shows of visits: days, lanes, and what is odd."""
 
 import uuid
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -16,6 +17,7 @@ from app.domain.agenda import (
     lanes,
     marks,
     minute_of,
+    stays,
 )
 from app.domain.visit import (
     EVERY_DAY,
@@ -100,6 +102,23 @@ def test_what_is_odd_is_marked_and_nothing_else() -> None:
         {Mark.OFF_HOURS},
         frozenset(),
     ]
+
+
+def test_a_stay_is_of_one_home_on_one_chilean_day() -> None:
+    """Of a week all visits come at once, and a day in Chile ends after one in UTC."""
+    here, there = uuid.uuid4(), uuid.uuid4()
+    late = TEN + timedelta(hours=10)
+    shown = [
+        (TEN, here),
+        (TEN, there),
+        (late, here),
+        (late + timedelta(hours=1), here),
+        (TEN + timedelta(days=1), here),
+    ]
+    week = [replace(booked(start), household_id=home) for start, home in shown]
+    together = [week[0].visit, week[2].visit, week[3].visit]
+    expected = [together, [], together, together, []]
+    assert [list(stay) for stay in stays(week)] == expected
 
 
 def test_minute_is_what_clocks_in_chile_show() -> None:

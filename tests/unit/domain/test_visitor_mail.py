@@ -39,6 +39,12 @@ def test_what_can_wait_leaves_the_last_of_them() -> None:
     assert free_from(eight, NOON, WHOLE) == NOON
 
 
+def test_whoever_got_the_last_of_them_waits_until_one_more_is_really_free() -> None:
+    assert free_from(ago(5, 20, 50), NOON) == NOON + timedelta(minutes=40)
+    nine = ago(*range(100, 1000, 100))
+    assert free_from(nine, NOON) == NOON + DAY - timedelta(minutes=800)
+
+
 @given(
     st.lists(
         st.tuples(st.integers(0, 3000), st.sampled_from([WHOLE, ORDINARY])), max_size=60
@@ -50,8 +56,8 @@ def test_whoever_waits_as_told_never_sends_too_much(wishes) -> None:
     now = NOON
     for minute, allowed in sorted(wishes, key=lambda wish: wish[0]):
         now = max(now, NOON + timedelta(minutes=minute))
-        while (free := free_from(sent, now, allowed)) > now:
-            now = free
+        now = free_from(sent, now, allowed)
+        assert free_from(sent, now, allowed) == now
         sent.append(now)
     for at in sent:
         for span, most in ((HOUR, WHOLE.per_hour), (DAY, WHOLE.per_day)):
