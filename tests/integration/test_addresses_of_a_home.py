@@ -25,7 +25,7 @@ from app.services import (
 )
 from tests.support.builders import NOON, clock
 from tests.support.homes import STARTS, Home, give_address
-from tests.support.mailing import all_post, lead, post
+from tests.support.mailing import STAFF, all_post, lead, post
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 STRANGER, OWNER, OTHER = "extrano@correo.cl", "verdadera@correo.cl", "berta@correo.cl"
@@ -122,13 +122,15 @@ async def test_what_waits_is_handed_to_nobody_of_another_address(
     with transaction() as session:
         (record,) = ledger.of_lead(session, mixed.first.id)
     consents.withdraw_own(mixed.home.cookie, str(record.id), raw, clock=clock())
-    sent = [(mail.recipients, mail.subject) for mail in await all_post(NOON)]
-    to = {recipients for recipients, _ in sent}
+    sent = await all_post(NOON)
+    to = {mail.recipients for mail in sent}
     assert (STRANGER,) not in to
     assert (OTHER,) in to
     assert mixed.states == ["cancelled", "new", "new"]
     # The team hears of the home all the same.
-    assert sum("equipo" in recipients[0] for recipients, _ in sent) >= 2
+    new = [m.body for m in sent if STAFF in m.recipients and "Nueva" in m.subject]
+    references = mixed.second.reference, mixed.other.people[0].reference
+    assert [sum(one in body for body in new) for one in references] == [1, 1]
 
 
 def test_who_is_alone_with_an_address_takes_and_erases_their_own_data(

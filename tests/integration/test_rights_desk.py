@@ -176,7 +176,8 @@ async def test_a_clock_is_extended_once_in_time_and_never_for_a_blocking(
     over = clock(noon_of(31))
     with pytest.raises(NotExtendable):
         rights_desk.extend(rosa, other.id, expected_version=other.version, clock=over)
-    last = clock(noon_of(30))
+    # On the evening of the last day, which in UTC is over.
+    last = clock(noon_of(30) + timedelta(hours=11, minutes=30))
     rights_desk.extend(rosa, other.id, expected_version=other.version, clock=last)
     assert told(Subject.RIGHTS, request.id)[-2:] == [
         Kind.RIGHTS_EXTENDED,
