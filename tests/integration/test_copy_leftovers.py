@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,20 @@ def test_what_somebody_works_on_stays_until_they_are_killed(folder: Path) -> Non
         os.kill(other.pid, signal.SIGKILL)
     copy_leftovers.clear(folder)
     assert list(folder.iterdir()) == []
+
+
+def test_of_two_who_work_at_once_the_second_keeps_its_place_once_the_first_is_done(
+    folder: Path,
+) -> None:
+    part = folder / "respaldo-2.sqlite3.part"
+    with ExitStack() as second:
+        with working_in(folder):
+            second.enter_context(working_in(folder))
+            part.write_text("todo")
+        copy_leftovers.clear(folder)
+        assert part.exists()
+    copy_leftovers.clear(folder)
+    assert not part.exists()
 
 
 def test_a_trial_drops_the_databases_of_those_that_were_killed(

@@ -18,7 +18,7 @@ from app.services import (
     undoing,
     visits,
 )
-from tests.support.builders import NOON, FakeMailer, clock
+from tests.support.builders import NOON, FakeMailer, clock, noon
 from tests.support.mailing import (
     SITE,
     STARTS,
@@ -210,6 +210,20 @@ async def test_no_reminder_of_what_was_moved_or_cancelled_since(two_colleagues) 
         for mail in await post(evening + timedelta(days=days, hours=hours))
     ]
     assert later.recipients == (moved.email,)
+
+
+def test_who_comes_back_to_an_hour_is_reminded_by_when_that_was(
+    two_colleagues,
+) -> None:
+    """Ana has just agreed on it once more, Berta did days ahead."""
+    rosa, _ = two_colleagues
+    starts, away = noon(5), noon(6)
+    visit = schedule(rosa, add(), away)
+    schedule(rosa, add(name="Berta", email="berta@correo.cl"), starts)
+    back = starts - timedelta(hours=2, minutes=30)
+    for to, at in ((starts, NOON), (away, NOON + timedelta(hours=1)), (starts, back)):
+        move(rosa, visit, to, at)
+    assert reminders.queue_due(clock=clock(starts - timedelta(hours=2))) == 1
 
 
 async def test_a_reminder_waits_for_the_morning(two_colleagues) -> None:
