@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from app import routes
 from app.content import requests
 from tests.e2e.test_accessibility import check
 from tests.e2e.test_own_request import link_to, request_of
@@ -55,6 +56,27 @@ def test_each_is_named_and_one_or_all_are_cancelled(
     expect(page.get_by_text(requests.SUMMARY_TOTAL)).to_be_hidden()
     assert states(mailing_site, "Ana Hogar") == ["cancelled"] * 3
     assert problems == [] or all("422" in told for told in problems)
+
+
+def test_what_never_left_stays_though_the_page_says_again_what_was_done(
+    page: Page, mailing_site: Site, next_week
+) -> None:
+    first, _ = request_of(mailing_site, next_week, name="Ana Pierde", **PEOPLE)
+    page.goto(link_to(mailing_site, first))
+    page.get_by_text("Cancelar mi solicitud").click()
+    page.locator("#cancel-person_2").check()
+    page.get_by_role("button", name="Cancelar para quienes marqué").click()
+    done = page.locator("[data-outcome=success]")
+    expect(done).to_be_visible()
+    page.get_by_text("Cambiar mi solicitud").click()
+    address = page.get_by_label("Dirección")
+    address.fill("Calle Nueva 12, Quilpué")
+    page.route(f"**{routes.OWN_CHANGE}", lambda route: route.fulfill(status=204))
+    with page.expect_response(f"**{routes.OWN_CHANGE}"):
+        page.get_by_role("button", name="Guardar el cambio").click()
+    page.reload()
+    expect(done).to_be_visible()
+    expect(address).to_have_value("Calle Nueva 12, Quilpué")
 
 
 def test_a_consent_is_taken_back_for_one_of_them(

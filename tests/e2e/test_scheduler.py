@@ -287,6 +287,10 @@ def test_scheduler_that_cannot_come_leaves_the_way_to_the_form(
     page.locator("header [data-open-scheduler]").first.click()
     expect(page).to_have_url(f"{site.base_url}/#servicios")
     expect(page.locator("#scheduler")).to_be_hidden()
+    # What did not come once is asked for again.
+    page.unroute("**/assets/late-*")
+    page.locator("header [data-open-scheduler]").first.click()
+    expect(page.locator("#scheduler")).to_be_visible()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 256), (640, 300)])

@@ -42,6 +42,13 @@ def end_the_session(page: Page, site: Site, password: str) -> None:
 
 MOMENTS = pytest.mark.parametrize("moment", [reload, kill, end_the_session])
 Moment = Callable[[Page, Site, str], None]
+# Counts what scripts press that waits for a visit.
+PRESSED = """
+window.pressed = 0;
+document.addEventListener("click", ({ isTrusted, target }) => {
+  if (!isTrusted && target.closest("[data-waiting]")) window.pressed++;
+}, true);
+"""
 
 
 def agenda_with(page: Page, site: Site, password: str, name: str) -> Locator:
@@ -120,6 +127,34 @@ def test_window_asks_before_it_closes_over_what_is_typed(
     # Whatever would have opened it has had its turn when the next one is open.
     waiting.click()
     expect(hour).not_to_have_value(re.compile("11:"))
+
+
+def test_window_of_a_colleague_opens_for_nobody_else(
+    page: Page, site: Site, password: str
+) -> None:
+    name, other = "Espera A La Primera", "otra@correo.cl"
+    site.run(
+        "INSERT INTO admins (id, email, password_hash, created_at)"  # noqa: S608
+        f" SELECT '00000000000000000000000000000008', '{other}',"
+        " password_hash, created_at FROM admins LIMIT 1"
+    )
+    card = agenda_with(page, site, password, name)
+    card.click()
+    page.locator("#visit-time").press_sequentially("1")
+    page.locator("#visit-time").fill("11:35")
+    # Who is another person gets another page.
+    page.add_init_script(PRESSED)
+    page.request.post(site.base_url + "/api/auth/logout")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    over(page).get_by_label("Correo electrónico").fill(other)
+    enter(page, password)
+    expect(page.get_by_role("link", name=other)).to_be_visible()
+    expect(page.locator("[data-session=in][data-hydrated=true]")).to_be_visible()
+    expect(card).to_be_visible()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("window.pressed") == 0
+    expect(page.get_by_role("dialog", name=name)).to_have_count(0)
+    site.run(f"DELETE FROM admins WHERE email = '{other}'")  # noqa: S608
 
 
 @MOMENTS
