@@ -84,3 +84,24 @@ async def test_whoever_is_erased_later_is_followed_as_who_was_erased_before(
         for _ in range(5):
             await asyncio.sleep(0)
     assert followed == [{b"VC-AAAAAA", b"VC-BBBBBB"}, {b"VC-CCCCCC"}]
+
+
+async def test_whoever_is_erased_while_others_are_followed_is_followed_next(
+    monkeypatch,
+) -> None:
+    followed: list[Set[bytes]] = []
+
+    async def forget(_: object, names: Set[bytes]) -> None:
+        followed.append(names)
+        if len(followed) == 1:
+            told({"VC-BBBBBB"})
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(erased_people, "FOLLOWED_WITHIN", 0)
+    monkeypatch.setattr(erased_people, "forget", forget)
+    told = erased_people.follow(composed.app, asyncio.get_running_loop())
+    told({"VC-AAAAAA"})
+    for _ in range(30):
+        await asyncio.sleep(0)
+    assert followed == [{b"VC-AAAAAA"}, {b"VC-BBBBBB"}]

@@ -89,6 +89,23 @@ async def test_who_is_no_websocket_or_no_more_is_left_alone(lines):
     assert not is_over(other)
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 here")
+async def test_who_comes_by_ipv4_to_a_server_of_both_is_the_same_who_is_known():
+    """The server tells of them by the plain address, and the socket by a mapped one."""
+    with ExitStack() as stack:
+        both = {"family": socket.AF_INET6, "dualstack_ipv6": True}
+        server = stack.enter_context(socket.create_server(("::", 0), **both))
+        to = ("127.0.0.1", server.getsockname()[1])
+        there = stack.enter_context(socket.create_connection(to))
+        here = stack.enter_context(server.accept()[0])
+        assert here.getpeername()[0] == "::ffff:127.0.0.1"
+        here.settimeout(5)
+        bring((there, here), MUCH)
+        assert await look((there, MUCH)) == 0
+        assert await look((there, 0)) == 1
+        assert is_over(there)
+
+
 @pytest.mark.parametrize(("said", "took"), [("3", 1), ("ñ", 2), ("\ud83d", 3)])
 async def test_what_is_heard_counts_in_bytes_as_the_line_has_them(said, took):
     async def receive():

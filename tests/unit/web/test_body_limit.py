@@ -115,3 +115,26 @@ async def test_time_between_two_parts_is_not_the_senders(
     scope = {"type": "http", "path": "/", "headers": []}
     await BodyLimit(slow)(scope, receive, send)
     assert read == [b"a", b"b", b"c"]
+
+
+async def test_parts_that_come_one_by_one_have_one_time_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(body_limit, "MAX_TIME", 0.1)
+    left = iter(reversed(range(20)))
+
+    async def receive() -> Message:
+        await asyncio.sleep(0.02)
+        return {"type": "http.request", "body": b"x", "more_body": bool(next(left))}
+
+    async def reads(scope: Scope, receive: Receive, send: Send) -> None:
+        del scope, send
+        while (await receive())["more_body"]:
+            pass
+
+    async def send(message: Message) -> None:
+        raise AssertionError(message)
+
+    scope = {"type": "http", "path": "/", "headers": []}
+    with pytest.raises(HTTPException, match="408"):
+        await BodyLimit(reads)(scope, receive, send)
