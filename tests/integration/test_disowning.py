@@ -268,6 +268,24 @@ async def test_with_another_address_what_was_mailed_to_the_first_one_ends() -> N
     assert visitor_links.resolve(others, clock=clock()) == other.id
 
 
+def test_of_an_address_that_was_put_right_twice_each_mailbox_ends_its_own_mails() -> (
+    None
+):
+    wrong = ("ana@corre.cl", "ana@coreo.cl")
+    one, other = add(email=wrong[0]), add(email="berta@correo.cl", name="Berta")
+    tokens: list[str] = []
+    for following in (wrong[1], "ana@correo.cl"):
+        tokens.append(visitor_links_of(lead(one.id)))
+        put_right(one, following)
+    for token in tokens:
+        disowning.disown(token, clock=clock())
+    with transaction() as session:
+        assert all(unwanted.holds(session, address) for address in wrong)
+    assert not ended(lead(one.id))
+    assert not ended(other)
+    assert lead(one.id).disowned_at is None
+
+
 def visitor_links_of(one: Lead) -> str:
     with transaction() as session:
         return visitor_links.issue(session, one.id, to=one.email, now=NOON).partition(
