@@ -169,6 +169,16 @@ async def test_a_lead_that_one_moved_in_another_tab_is_said_to_be_moved_by_onese
     assert (await desks.again.notices())[-1]["text"].endswith(copy.MEANWHILE_BY_YOU)
 
 
+async def test_a_row_that_told_nothing_stays_and_the_others_are_moved(
+    desks, three, state_of
+) -> None:
+    """A row that is edited shows no state, wherever among the others it stands."""
+    form = {"ids": ",".join(three), "seen": "new,,new", "to": "contacted"}
+    await desks.rosa.do(BulkState.move, form)
+    moved = LeadState.CONTACTED
+    assert [state_of(one) for one in three] == [moved, LeadState.NEW, moved]
+
+
 async def test_ones_own_deed_is_taken_back_from_another_tab_too(
     desks, three, state_of
 ) -> None:

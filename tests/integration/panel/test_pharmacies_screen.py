@@ -66,6 +66,20 @@ async def test_what_a_colleague_saved_is_told_and_what_was_typed_stays(
     ]
 
 
+async def test_what_was_set_aside_by_mistake_is_taken_up_again_at_once(
+    tab: Tab,
+) -> None:
+    """Neither that, nor the same with another one, is a second press."""
+    for name in ("Cruz Azul", "Cruz Verde"):
+        await tab.do(PharmaciesState.add, FORM | {"pharmacy_name": name})
+    for at, active in ((0, False), (1, False), (1, True)):
+        row = (await rows(tab))[at]
+        given = row["id"], row["version"], active
+        await tab.do(PharmaciesState.set_active, *given)
+        assert await tab.told() == (copy.RESTORED if active else copy.RETIRED)
+    assert [one["active"] for one in await rows(tab)] == [False, True]
+
+
 async def test_events_with_nonsense_change_nothing(tab: Tab) -> None:
     await tab.do(PharmaciesState.add, dict(FORM))
     (row,) = await rows(tab)
