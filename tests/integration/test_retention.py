@@ -15,6 +15,7 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.newsletter import UNCONFIRMED_FOR
+from app.domain.pharmacy_sheet import month_bounds, month_of
 from app.domain.retention import WISH_COUNTS_FOR, Due, first_kept
 from app.domain.visit import VisitState
 from app.persistence import appointments, blocking, every_table
@@ -277,6 +278,25 @@ def test_summary_and_sheets_keep_their_sums(two_colleagues) -> None:
     assert figures(rosa) == before
     assert leads.list_page(rosa, LeadCriteria()).total == 1
     assert azul.name == "Azul"
+
+
+def test_what_was_cancelled_on_the_last_evening_of_a_month_stays_in_it(
+    two_colleagues,
+) -> None:
+    """In UTC the next month has begun; beside it one of the night after."""
+    rosa = two_colleagues[0].me
+    pharmacies.add(rosa, {"pharmacy_name": "Azul"})
+    _, ends = month_bounds(month_of(chilean_day(OLD)))
+    wish = (chilean_day(OLD) + timedelta(days=2)).isoformat()
+    for hours in (-1, 1):
+        form = pharmacy_form(name=f"Persona {hours}", pharmacy="azul", date=wish)
+        one = bookings.submit(form, Category.PHARMACY, clock=clock(OLD))
+        at = ends + timedelta(hours=hours)
+        lead_states.move(rosa, one.id, LeadState.CANCELLED, clock=clock(at))
+    before = figures(rosa)
+    assert sum(sheet.total.cancelled.number for sheet in before[1]) == 4
+    assert run() == 2
+    assert figures(rosa) == before
 
 
 def grouped() -> Counter[tuple[str, date, str | None]]:

@@ -11,6 +11,7 @@ import icalendar
 import pytest
 from sqlmodel import select
 
+from app import routes
 from app.api.router import create_api
 from app.domain.errors import RateLimited
 from app.domain.lead import Category
@@ -69,6 +70,14 @@ async def test_calendar_follows_one_professional_and_tells_little(client) -> Non
     told = event.to_ical().decode()
     for hidden in ("Pérez", "Influenza", "Alergia", "98765", "Larga", "ana@"):
         assert hidden not in told
+
+
+async def test_a_visit_of_the_evening_leads_to_its_own_day(client) -> None:
+    """In UTC it is the next one."""
+    marta = nurse("Marta")
+    visit("Ana Pérez", 22, marta)
+    (event,) = await read(client, professionals.open_feed(ROSA, marta.id))
+    assert f"{routes.QUERY_AGENDA_DAY}={day(3)}" in event["DESCRIPTION"]
 
 
 async def test_calendar_names_who_is_visited_as_shortly_as_anybody(client) -> None:
