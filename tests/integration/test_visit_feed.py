@@ -77,7 +77,8 @@ async def test_a_visit_of_the_evening_leads_to_its_own_day(client) -> None:
     marta = nurse("Marta")
     visit("Ana Pérez", 22, marta)
     (event,) = await read(client, professionals.open_feed(ROSA, marta.id))
-    assert f"{routes.QUERY_AGENDA_DAY}={day(3)}" in event["DESCRIPTION"]
+    told = str(event["DESCRIPTION"])
+    assert f"{routes.QUERY_AGENDA_DAY}={day(3)}&" in told
 
 
 async def test_calendar_names_who_is_visited_as_shortly_as_anybody(client) -> None:
