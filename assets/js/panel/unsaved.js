@@ -1,7 +1,7 @@
 // The question before changes are lost that are typed and not saved.
 
 import { fieldsOf, said as saidIn, written } from "../field_texts.js";
-import { around, dialog, editForm, every, follow, isInEdit, one, press, rowOf, show } from "./dom.js";
+import { around, dialog, editForm, every, follow, isFree, isInEdit, one, press, rowOf, show } from "./dom.js";
 
 // Forms in windows: closing one gives up what is typed into it.
 const IN_WINDOW = "form[data-new-lead], form[data-keeps-until-closed]";
@@ -29,9 +29,22 @@ export const isTyped = () => {
 /** Ask nothing more about what is typed now. */
 export const letGo = () => (touched = false);
 
+/** @type {HTMLElement | null | undefined} the form of a window that may go, until somebody types */
+let agreed;
+
 /** @param {Event} event */
 const note = (event) => {
-  if (event.isTrusted && isInEdit(event.target)) touched = true;
+  if (!event.isTrusted) return;
+  agreed = null;
+  touched ||= isInEdit(event.target);
+};
+/**
+ * Press a way out, and stay at it: until the server has heard, no key is for a field.
+ * @param {HTMLElement | null} way
+ */
+const goOut = (way) => {
+  way?.focus({ preventScroll: true });
+  press(way);
 };
 /**
  * Ask whether what is typed may go.
@@ -43,17 +56,16 @@ export const ask = (goOn) => {
 };
 /** Close the open edit, after the question where something is typed. */
 export const cancelEdit = () => {
-  const cancel = () => press(one("[data-edit-cancel]"));
+  const cancel = () => goOut(one("[data-edit-cancel]"));
   if (isDirty()) ask(cancel);
   else cancel();
 };
 
 /** @param {Event} event */
 const onAnswer = (event) => {
-  if (around(event, "[data-continue]")) dialog("[data-unsaved]")?.close();
+  if (around(event, "[data-continue], [data-discard]")) dialog("[data-unsaved]")?.close();
   if (!around(event, "[data-discard]")) return;
   touched = false;
-  dialog("[data-unsaved]")?.close();
   leave();
 };
 /** @param {Event} event */
@@ -83,22 +95,18 @@ document.addEventListener("click", guard, true);
 
 /* Windows. */
 
-/** @type {HTMLElement | null} the way out that the question was answered for */
-let agreed = null;
 document.addEventListener("click", (event) => {
   const cancel = around(event, "[data-cancel]");
   const place = cancel?.closest("dialog");
-  const isFilled = place && every(IN_WINDOW, place).some(
-    (form) => fieldsOf(form).some((field) => saidIn(field) !== written(field)),
+  const form = place && every(IN_WINDOW, place).find(
+    (each) => fieldsOf(each).some((field) => saidIn(field) !== written(field)),
   );
-  const isAgreed = cancel === agreed;
-  agreed = null;
-  if (!cancel || !isFilled || isAgreed) return;
+  if (!form || form === agreed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   ask(() => {
-    agreed = cancel;
-    press(cancel);
+    agreed = form;
+    goOut(cancel);
   });
 }, true);
 document.addEventListener("focusin", (event) => {
@@ -119,7 +127,7 @@ follow(() => {
   const open = row?.dataset.lead || null;
   if (!open && edited) {
     touched = false;
-    if (document.activeElement === document.body) rowOf(edited)?.focus({ preventScroll: true });
+    if (isFree()) rowOf(edited)?.focus({ preventScroll: true });
   }
   if (form && open !== edited) {
     touched = false;
