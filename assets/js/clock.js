@@ -60,12 +60,12 @@ export const isUrgent = (day, time, now = new Date()) => {
 };
 
 /**
- * Return whether a moment is over.
+ * Return whether a moment is over; a day that is not chosen yet has no such.
  * @param {string} day
  * @param {string} time
  * @param {Date} [now]
  */
 export const isPast = (day, time, now = new Date()) => {
   const { day: today, time: clock } = chileNow(now);
-  return day < today || (day === today && Boolean(time) && time < clock);
+  return Boolean(day) && (day < today || (day === today && Boolean(time) && time < clock));
 };

@@ -20,6 +20,15 @@ const STEP_KEY = "scheduler-step";
 
 const dialog = document.getElementById("scheduler");
 
+// The press that brought what is shown: a second one beside it, which phones do not
+// always count as such, was meant for what stood there before.
+/** @type {MouseEvent | null} */
+let pressed = null;
+/** @param {MouseEvent} event */
+const isBeside = ({ detail, clientX, clientY }) =>
+  detail > 0 && pressed !== null &&
+  Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < 24;
+
 /**
  * Return what opens the dialog, once its content is there.
  * @param {HTMLDialogElement} dialog
@@ -116,6 +125,8 @@ const prepare = (dialog) => {
 
   /* What is chosen by pressing */
 
+  // Ahead of the calendar, which hears no press that was not meant for it.
+  addEventListener("click", (event) => onClick(event), true);
   const holder = get("#scheduler-calendar");
   const picker = create(
     get("[data-calendar-view]"),
@@ -167,12 +178,14 @@ const prepare = (dialog) => {
     if (!dialog.contains(target)) return;
     const on = (/** @type {string} */ selector) => target.closest(selector);
     const steers = on("[data-next], [data-back], [data-submit]");
-    if (steers && (event.detail > 1 || performance.now() - steppedAt < SECOND_TAP)) {
+    const isSoon = performance.now() - steppedAt < SECOND_TAP;
+    if ((steers && (event.detail > 1 || isSoon)) || (isSoon && isBeside(event))) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
     steppedAt = 0;
+    pressed = event;
     const time = on("[data-time]");
     if (target === dialog || on("[data-close]")) dialog.close();
     else if (on("[data-next]")) next();
@@ -186,7 +199,6 @@ const prepare = (dialog) => {
       goToRequests();
     } else if (time instanceof HTMLElement) choose(fields.time, time.dataset.time || "");
   };
-  addEventListener("click", onClick, true);
   form.noValidate = true;
   addEventListener("submit", (event) => {
     if (event.target !== form) return;
@@ -217,6 +229,7 @@ const onOpener = async (event) => {
   const opener = event.target instanceof Element && event.target.closest("[data-open-scheduler]");
   if (!(opener instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  pressed = event;
   try {
     await bring();
     open ??= prepare(/** @type {HTMLDialogElement} */ (dialog));

@@ -155,6 +155,19 @@ def test_paper_shows_the_text_and_nothing_of_the_screen(page: Page, site: Site) 
     expect(page.locator("#booking-form")).to_be_visible()
 
 
+SYSTEM_COLOURS = """(node) => {
+  const look = getComputedStyle(node);
+  const is = (own, name) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+    const same = getComputedStyle(probe).color === own;
+    probe.remove();
+    return same;
+  };
+  return [is(look.color, "HighlightText"), is(look.backgroundColor, "Highlight")];
+}"""
+
+
 def test_forced_colours_show_what_is_chosen(page: Page, site: Site) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.emulate_media(forced_colors="active")
@@ -174,6 +187,8 @@ def test_forced_colours_show_what_is_chosen(page: Page, site: Site) -> None:
         page.mouse.move(0, 0)
         page.wait_for_timeout(400)
         assert chosen.evaluate(look) != other.evaluate(look)
+        # Both from the colours that somebody chose, so that they can be read.
+        assert chosen.evaluate(SYSTEM_COLOURS) == [True, True]
     field = page.locator("#scheduler-form-time")
     field.focus()
     expect(field).to_have_css("outline-style", "solid")

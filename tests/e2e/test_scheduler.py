@@ -1,5 +1,7 @@
 """The scheduler behind 'Agendar cita': three steps, one request."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,7 @@ from tests.support.site import Site
 SUCCESS = "Solicitud enviada con éxito! Te contactaremos pronto para confirmar tu cita."
 
 FAILURE = "Ha ocurrido un error al enviar tu solicitud. Por favor intenta nuevamente."
+TWO_HOURS = ("13:00", "15:00")
 PERSON = {
     "phone": "+56 9 8765 4321",
     "email": "marta@correo.cl",
@@ -117,6 +120,66 @@ def test_double_tap_neither_skips_a_step_nor_sends(page: Page, site: Site) -> No
     page.locator("#scheduler [data-submit]").click()
     expect(page.locator("#scheduler [data-confirmation]")).to_be_visible()
     assert len(leads(site, "Dos toques")) == 1
+
+
+OPENERS = ["#scheduler [data-next]", "main a[data-vaccine=covid]"]
+
+
+@pytest.mark.parametrize("opener", OPENERS)
+def test_second_tap_presses_nothing_that_came_under_it(
+    page: Page, site: Site, opener: str
+) -> None:
+    """On a low screen the next step puts its days under the hand that meant one tap."""
+    page.set_viewport_size({"width": 640, "height": 300})
+    page.clock.install()
+    page.goto(site.base_url)
+    if opener == OPENERS[0]:
+        open_on_phone(page)
+        page.locator("#scheduler label", has_text="Tétanos").click()
+    page.locator(opener).scroll_into_view_if_needed()
+    page.wait_for_timeout(1000)
+    box = page.locator(opener).bounding_box()
+    assert box
+    hand = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    page.mouse.click(*hand)
+    step = page.locator("#scheduler [data-step='2']")
+    step.wait_for()
+    # What comes there may be anything: here it is the arrow to the next month. A
+    # phone may count the second tap as a first one.
+    arrow = page.locator("#scheduler [data-move='1']")
+    tap = {"clientX": hand[0], "clientY": hand[1], "detail": 1}
+    month = page.locator("#scheduler .calendar-title")
+    shown = month.text_content()
+    arrow.dispatch_event("click", tap)
+    assert month.text_content() == shown
+    page.clock.run_for(600)
+    arrow.dispatch_event("click", tap)
+    assert month.text_content() != shown
+
+
+def test_hour_may_be_chosen_before_the_day(page: Page, site: Site) -> None:
+    page.goto(site.base_url)
+    page.locator("main a[data-vaccine=covid]").click()
+    hour = page.locator("#scheduler [data-time='11:00']")
+    hour.click()
+    expect(hour).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#scheduler-form-time")).to_have_value("11:00")
+
+
+def test_passed_hours_of_today_look_as_days_that_are_over(
+    page: Page, site: Site
+) -> None:
+    page.clock.set_fixed_time(datetime(2026, 11, 20, 17, 0, tzinfo=UTC))  # 14:00
+    page.goto(site.base_url)
+    page.locator("main a[data-vaccine=covid]").click()
+    page.locator("#scheduler [data-day='2026-11-20']").click()
+    over, left = (page.locator(f"#scheduler [data-time='{at}']") for at in TWO_HOURS)
+    expect(over).to_be_disabled()
+    expect(left).to_be_enabled()
+    past_day = page.locator("#scheduler [data-day='2026-11-19']")
+    look = "(node) => [getComputedStyle(node).color, getComputedStyle(node).textDecorationLine]"
+    assert over.evaluate(look) == past_day.evaluate(look) != left.evaluate(look)
 
 
 def test_reload_and_privacy_page_leave_what_was_chosen(page: Page, site: Site) -> None:

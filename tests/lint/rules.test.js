@@ -38,6 +38,7 @@ test("a moment is over when clocks have shown it", () => {
   assert.equal(isPast("2026-11-22", "12:00", now), false);
   assert.equal(isPast("2026-11-22", "", now), false);
   assert.equal(isPast("2026-11-21", "23:00", now), true);
+  assert.equal(isPast("", "09:00", now), false);
 });
 
 test("ids are of version 4, also where the browser makes none", () => {

@@ -48,9 +48,7 @@ def moment(form: str) -> rx.Component:
                         rx.el.button(
                             time,
                             type="button",
-                            class_name="min-h-11 rounded-xl border-[1.5px] "
-                            "border-line font-semibold hover:border-sea "
-                            "aria-pressed:border-sea aria-pressed:bg-sky",
+                            class_name="hour",
                             custom_attrs={"data-time": time, "aria-pressed": "false"},
                         )
                         for time in FREQUENT_TIMES
