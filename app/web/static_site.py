@@ -105,10 +105,19 @@ class StaticSite:
         if self._is_page(scope["path"]):
             self._priced.use(await SHOWN.refresh(), SAID.now())
         try:
-            files = self._kept if self._is_kept(scope["path"]) else self._files
-            await files(scope, receive, send)
+            response = await self._file(scope)
         except HTTPException as error:
-            await self._refusal(error)(scope, receive, send)
+            response = self._refusal(error)
+        await response(scope, receive, send)
+
+    async def _file(self, scope: Scope) -> Response:
+        if not self._is_kept(scope["path"]):
+            found = await self._files.get_response(self._files.get_path(scope), scope)
+            # Its build may have been replaced after it was found there.
+            lost = found.status_code == HTTPStatus.NOT_FOUND
+            if not (lost and self._is_kept(scope["path"])):
+                return found
+        return await self._kept.get_response(self._kept.get_path(scope), scope)
 
     async def _written(self, scope: Scope) -> Response | None:
         """Return what is written when it is asked for, None for all other files."""

@@ -226,6 +226,34 @@ async def test_files_of_a_build_before_are_still_served(tmp_path: Path) -> None:
             assert (await own.get(path)).text == "no existe"
 
 
+async def test_file_is_found_whose_build_is_replaced_in_that_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("old", "new"):
+        (tmp_path / name / "assets").mkdir(parents=True)
+        (tmp_path / name / "assets" / f"{name}.js").write_text(name)
+        (tmp_path / name / "404.html").write_text("no existe")
+        kept_assets.keep(tmp_path / name)
+    current, other = tmp_path / "current", tmp_path / "link"
+    current.symlink_to("old")
+    other.symlink_to("new")
+    site = StaticSite(PlainTextResponse(""), current)
+    looked = site._is_kept  # pyright: ignore[reportPrivateUsage]
+
+    def replaced(path: str) -> bool:
+        found = looked(path)
+        if other.is_symlink():
+            other.replace(current)
+        return found
+
+    monkeypatch.setattr(site, "_is_kept", replaced)
+    transport = httpx.ASGITransport(site)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site") as own:
+        answer = await own.get("/assets/old.js")
+        assert (answer.status_code, answer.text) == (200, "old")
+        assert (await own.get("/assets/none.js")).status_code == 404
+
+
 async def test_old_and_new_release_side_by_side_miss_nothing(tmp_path: Path) -> None:
     """A proxy asks either of them for what a page of the other one needs."""
     clients: list[httpx.AsyncClient] = []
