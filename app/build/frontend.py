@@ -1,6 +1,7 @@
 """Builds the front end when something it is made of has changed."""
 
 import fcntl
+import filecmp
 import hashlib
 import os
 import subprocess
@@ -75,6 +76,7 @@ def build() -> None:
 
 def _make() -> bool:
     """Let Reflex make the pages; return whether it did."""
+    _drop_stale_copies()
     with LOG.open("wb") as log, _unchanged(ROOT / _LOCKED):
         done = subprocess.run(
             [reflex_command(), "export", "--frontend-only", "--no-zip"],
@@ -86,6 +88,21 @@ def _make() -> bool:
             check=False,
         )
     return done.returncode == 0 and (MADE / "index.html").is_file()
+
+
+def _drop_stale_copies() -> None:
+    """Leave Reflex no copy that is another file than ours.
+
+    It copies a file only where its own copy is the older one: what came back with an
+    earlier date, or is gone, would stay in the pages.
+    """
+    copies = ROOT / ".web/public"
+    for copy in copies.rglob("*"):
+        own = ROOT / "assets" / copy.relative_to(copies)
+        if copy.is_file() and not (
+            own.is_file() and filecmp.cmp(own, copy, shallow=False)
+        ):
+            copy.unlink()
 
 
 @contextmanager

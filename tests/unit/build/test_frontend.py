@@ -68,6 +68,26 @@ def test_build_leaves_what_is_locked_as_it_was(
     assert frontend.is_current()
 
 
+def test_build_is_made_of_the_present_files_whatever_their_dates(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reflex copies a file only where its own copy is the older one."""
+    (house / "assets/js").mkdir(parents=True)
+    (house / ".web/public/js").mkdir(parents=True)
+    for name, present, copied in (
+        ("same.js", "1", "1"),
+        ("older.js", "as it was", "as it was later"),
+        ("gone.js", None, "of another release"),
+    ):
+        if present is not None:
+            (house / "assets/js" / name).write_text(present)
+        (house / ".web/public/js" / name).write_text(copied)
+    monkeypatch.setattr(frontend.subprocess, "run", ends_with(0, house))
+    frontend.build()
+    left = [file.name for file in (house / ".web/public").rglob("*.js")]
+    assert left == ["same.js"]
+
+
 def test_failed_build_leaves_pages_and_what_is_locked(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
