@@ -53,6 +53,7 @@ from app.web.sockets import (
     states,
     unfinished,
 )
+from app.web.sockets.arguments import Fitting
 from app.web.sockets.gate import SocketGate
 from app.web.static_site import BUILT_PAGES, StaticSite
 from app.web.stopping import when_told_to_stop
@@ -147,7 +148,8 @@ pages.register(app)
 panel.register(app)
 guard = AuthGuard(LandingBookingState.submit, PharmacyBookingState.submit)
 app.add_middleware(guard, index=0)
-namespace.listen(app)
+app.add_middleware(Fitting(), index=1)
+namespace.listen(app, guard.public_events)
 
 
 def serve() -> ASGIApp:

@@ -16,6 +16,7 @@ SUMMARY_ADDRESS: Final = "Dirección"
 SUMMARY_PHONE: Final = "Teléfono"
 SUMMARY_EMAIL: Final = "Correo electrónico"
 SUMMARY_RECEIPT: Final = "Número de boleta"
+SUMMARY_MESSAGE: Final = "Mensaje"
 SUMMARY_REFERENCE: Final = "Referencia"
 
 TITLE: Final = "Mis solicitudes"

@@ -90,6 +90,7 @@ def _rows(own: OwnRequest) -> Iterator[tuple[str, str]]:
     yield requests.SUMMARY_PHONE, lead.phone
     yield requests.SUMMARY_EMAIL, lead.email
     yield requests.SUMMARY_RECEIPT, lead.receipt_number or ""
+    yield requests.SUMMARY_MESSAGE, lead.message or ""
 
 
 def _wanted(own: OwnRequest) -> Iterator[tuple[str, str]]:

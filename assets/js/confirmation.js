@@ -28,6 +28,7 @@ export const fillSummary = (list, entry) => {
   ];
   const rows = [
     [sentences.reference, entry.reference],
+    [sentences.name, entry.name],
     ...(several.length ? several : alone),
     [several.length ? sentences.total : sentences.price, entry.vaccinePrice ? price(entry.vaccinePrice) : ""],
     [sentences.when, when],
@@ -35,6 +36,7 @@ export const fillSummary = (list, entry) => {
     [sentences.phone, entry.phone],
     [sentences.email, entry.email],
     [sentences.receipt, entry.receiptNumber],
+    [sentences.message, entry.message],
   ];
   list.replaceChildren(
     ...rows.filter(([, text]) => text).flatMap(([label, text]) => {

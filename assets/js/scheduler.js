@@ -17,6 +17,8 @@ import { name, send } from "./sending.js";
 import { read, write } from "./storage.js";
 
 const STEP_KEY = "scheduler-step";
+// What the last step asks for stands in its own fields.
+const UNTOLD = { name: "", message: "", address: "", phone: "", email: "" };
 
 const dialog = document.getElementById("scheduler");
 
@@ -55,7 +57,7 @@ const prepare = (dialog) => {
     get("[data-next]").hidden = number === steps.length;
     get("[data-send]").hidden = number !== steps.length;
     if (number === steps.length)
-      fillSummary(get("[data-choice]"), { ...entryOf(form), address: "", phone: "", email: "" });
+      fillSummary(get("[data-choice]"), { ...entryOf(form), ...UNTOLD });
     toTop();
     if (focus) get(`[data-step="${number}"] legend`).focus({ preventScroll: true });
   };

@@ -125,7 +125,10 @@ def test_another_request_keeps_contact_and_address_on_the_page_alone(
     typed = fill(page, "booking-form", next_week, name="Otra Cita")
     send(page, "booking-form")
     form = page.locator("#booking-form")
-    expect(form.locator("[data-confirmation]")).to_be_visible()
+    card = form.locator("[data-confirmation]")
+    expect(card).to_be_visible()
+    for name in ("name", "phone", "email", "address", "message"):
+        expect(card.locator("dd", has_text=typed[name])).to_be_visible()
     # The form itself is empty until somebody asks for it again.
     expect(page.locator("#booking-form-email")).to_have_value("")
     form.locator("[data-another]").click()

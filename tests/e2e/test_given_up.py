@@ -34,6 +34,14 @@ def panel(page: Page, site: Site, password: str) -> HeldLine:
     return line
 
 
+def visits(site: Site, name: str) -> int:
+    """Return how many visits a person has."""
+    found = site.rows(
+        "SELECT name FROM visits JOIN appointments ON appointments.id = appointment_id"
+    )
+    return sum(one["name"] == name for one in found)
+
+
 @KEYS
 def test_a_visit(page: Page, site: Site, password: str, key: str) -> None:
     name = f"Sin Visita {key}"
@@ -52,7 +60,7 @@ def test_a_visit(page: Page, site: Site, password: str, key: str) -> None:
     hour.fill("11:40")
     hour.press("Escape")
     expect(page.locator("[data-unsaved]")).to_be_visible()
-    assert site.rows("SELECT id FROM visits") == []
+    assert visits(site, name) == 0
 
 
 @KEYS
@@ -88,3 +96,32 @@ def test_a_lead_by_phone(
     page.reload()
     page.locator("#lead-search").wait_for()
     assert site.rows("SELECT id FROM appointments WHERE name = 'Nadie Nunca'") == []
+
+
+@pytest.mark.parametrize("how", ["twice", "held"])
+def test_the_second_enter_of_a_card_schedules_nothing(
+    page: Page, site: Site, password: str, how: str
+) -> None:
+    """It falls upon the day of the window that the first one opened."""
+    name = f"Abierta Con Enter {how}"
+    store(page, site, name)
+    panel(page, site, password)
+    page.goto(f"{site.base_url}/admin/agenda/?dia={REQUEST['date']}")
+    card, day = (
+        page.locator("[data-waiting]", has_text=name),
+        page.locator("#visit-date"),
+    )
+    card.focus()
+    page.keyboard.down("Enter")
+    expect(day).to_be_focused()
+    if how == "twice":
+        page.keyboard.up("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.wait_for_timeout(600)
+    expect(day).to_be_focused()
+    assert visits(site, name) == 0
+    # Once somebody has seen the window, Enter sends it.
+    day.press("Enter")
+    expect(day).to_be_hidden()
+    assert visits(site, name) == 1

@@ -142,7 +142,12 @@ async def test_who_wishes_a_visit_soon_reads_that_it_is_urgent(
 async def test_what_was_asked_is_told_to_the_browser_that_asked_alone(
     client, build, path
 ) -> None:
-    form = build(name="Ana <b>Uno", address="Larga 1, Limache", vaccine="covid")
+    form = build(
+        name="Ana <b>Uno",
+        address="Larga 1, Limache",
+        vaccine="covid",
+        message="Bloque 3",
+    )
     answer = await client.post(path, data=form)
     address = answer.headers["location"]
     page = (await client.get(address)).text
@@ -156,6 +161,7 @@ async def test_what_was_asked_is_told_to_the_browser_that_asked_alone(
         requests.SUMMARY_ADDRESS: "Larga 1, Limache",
         requests.SUMMARY_PHONE: form["phone"],
         requests.SUMMARY_EMAIL: form["email"],
+        requests.SUMMARY_MESSAGE: form["message"],
     } | (
         {requests.SUMMARY_RECEIPT: form["receipt_number"]}
         if "receipt_number" in form

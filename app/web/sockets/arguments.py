@@ -11,8 +11,14 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
+from reflex.app import App
+from reflex.event import Event
+from reflex.middleware.middleware import Middleware
+from reflex.state import BaseState, StateUpdate
 from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.registry import RegistrationContext
+
+from app.telemetry import metrics
 
 # What the browser kept for the site, by the full names of what it is kept for.
 _STORED: Final = "vars"
@@ -23,6 +29,24 @@ _CHECKED: Final[frozenset[Any]] = frozenset({dict, list, bool, str, NoneType})
 class _Signature:
     hints: Mapping[str, Any]
     needed: frozenset[str]
+
+
+class Fitting(Middleware):
+    """Answers an event that its handler cannot take with nothing.
+
+    It comes behind the guard, which says first who may call the handler at all.
+    """
+
+    async def preprocess(
+        self, app: App, state: BaseState, event: Event
+    ) -> StateUpdate | None:
+        """Let an event through that fits, or that has no handler."""
+        del app, state
+        known = RegistrationContext.get().event_handlers
+        if event.name not in known or fits(event.name, event.payload):
+            return None
+        metrics.EVENTS.labels(event.name, "malformed").inc()
+        return StateUpdate()
 
 
 def fits(name: str, payload: Mapping[str, Any]) -> bool:

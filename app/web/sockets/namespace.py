@@ -6,12 +6,11 @@ the log, and runs whatever a client calls an event.
 
 import asyncio
 import uuid
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Set
 from typing import Any, Final
 
 import reflex as rx
 from reflex.app import EventNamespace
-from reflex_base.registry import RegistrationContext
 
 from app.telemetry import metrics
 from app.web.sockets.arguments import fits
@@ -36,10 +35,12 @@ class EventSocket(EventNamespace):
     Args:
         namespace: Its name.
         app: What the events are of.
+        public: Names of the events that anybody may call.
     """
 
-    def __init__(self, namespace: str, app: rx.App) -> None:
+    def __init__(self, namespace: str, app: rx.App, public: Set[str]) -> None:
         super().__init__(namespace, app)
+        self._public = public
         self._sessions: dict[str, str] = {}
         self._presses = Presses()
         self._telling: set[asyncio.Task[None]] = set()
@@ -102,10 +103,12 @@ class EventSocket(EventNamespace):
             self._begin(sid, press)
 
     def _may_be(self, event: Fields) -> bool:
-        """Return whether a handler is called as it can be; the guard refuses what is none."""
+        """Return whether what anybody may call is called as its handler can be.
+
+        All else the guard refuses to who has no session.
+        """
         name = event["name"]
-        known = RegistrationContext.get().event_handlers
-        return name not in known or fits(name, event["payload"])
+        return name not in self._public or fits(name, event["payload"])
 
     async def on_presses(self, sid: str, data: Any = None) -> None:
         """Tell which of a tab's presses were answered."""
@@ -145,15 +148,16 @@ class EventSocket(EventNamespace):
         metrics.EVENTS.labels("unknown", "client_error").inc()
 
 
-def listen(app: rx.App) -> None:
+def listen(app: rx.App, public: Set[str]) -> None:
     """Put our websocket in the place of Reflex's.
 
     Args:
         app: Of the site.
+        public: Names of the events that anybody may call.
     """
     given = app.event_namespace
     assert app.sio is not None  # noqa: S101 - made with the app
     assert given is not None  # noqa: S101 - as above
-    own = EventSocket(given.namespace, app)
+    own = EventSocket(given.namespace, app, public)
     app._event_namespace = own  # noqa: SLF001 - Reflex offers no other way
     app.sio.register_namespace(own)
