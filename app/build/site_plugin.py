@@ -1,6 +1,7 @@
 """What the build changes in the pages that Reflex makes."""
 
 import json
+import re
 from pathlib import Path
 from typing import Final
 
@@ -107,11 +108,14 @@ def require_nothing_private(static_dir: Path) -> None:
     Raises:
         UnknownLayout: It is, in a file that the sentence names.
     """
+    # An address such as /site.webmanifest is not the folder /site of the image.
+    here = re.compile(rf"(?<![\w.-]){re.escape(str(Path.cwd()))}(?![\w.-])")
     for file in static_dir.rglob("*"):
         if file.suffix in _TEXTS:
             source = file.read_text(encoding="utf-8")
-            for word in (*_PRIVATE, str(Path.cwd())):
+            for word in _PRIVATE:
                 markup.expect(source.count(word), 0, f"{file.name}: {word}")
+            markup.expect(len(here.findall(source)), 0, f"{file.name}: {Path.cwd()}")
 
 
 def use_own_origin(static_dir: Path) -> None:

@@ -1,5 +1,6 @@
 """What goes out says nothing of the machine and the hour of its build."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,22 @@ def test_what_is_private_stops_the_build(tmp_path: Path) -> None:
     for word in ("project_hash=314", f'at("{Path.cwd()}/app")'):
         script.write_text(word)
         with pytest.raises(UnknownLayout, match=r"context\.js"):
+            site_plugin.require_nothing_private(tmp_path)
+
+
+def test_an_address_that_begins_as_the_folder_of_the_image_is_not_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dockerfile = (Path(__file__).parents[3] / "Dockerfile").read_text(encoding="utf-8")
+    folders = set(re.findall(r"^WORKDIR (\S+)$", dockerfile, re.MULTILINE))
+    assert folders == {"/site"}
+    monkeypatch.setattr(site_plugin.Path, "cwd", lambda: Path("/site"))
+    page = tmp_path / "index.html"
+    page.write_text('<link rel="manifest" href="/site.webmanifest"><a href="/x/site">')
+    site_plugin.require_nothing_private(tmp_path)
+    for told in ('at("/site/app/x.js")', 'root: "/site"', "file:///site/app"):
+        page.write_text(told)
+        with pytest.raises(UnknownLayout, match=r"index\.html"):
             site_plugin.require_nothing_private(tmp_path)
 
 
