@@ -20,6 +20,11 @@ def is_shared(folder: Path) -> bool:
     return folder.exists() and bool(folder.stat().st_mode & stat.S_ISVTX)
 
 
+def is_read_by_all(file: Path) -> bool:
+    """Return whether a file is there and everybody of the machine may read it."""
+    return file.is_file() and bool(file.stat().st_mode & stat.S_IROTH)
+
+
 def owner_before_root(folder: Path) -> str:
     """Return whose a folder is, as `sudo -u` takes it, where we are root and it is not.
 

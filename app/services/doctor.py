@@ -169,6 +169,8 @@ def _disk() -> tuple[bool, str]:
 
 def _files() -> tuple[bool, str]:
     found = private_files.open_places()
+    if get_settings().environment == "production":
+        found += private_files.open_settings()
     if not found:
         return True, words.DOCTOR_FILES_CLOSED
     return False, words.DOCTOR_FILES_OF_ALL.format(count=len(found), first=found[0])

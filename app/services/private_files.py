@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import make_url
 
 from app.adapters import copy_leftovers, private_files
-from app.settings import get_settings
+from app.settings import Settings, get_settings
 
 # Ends of the names of the files that SQLite makes of one database.
 _PARTS: Final = ("", "-journal", "-wal", "-shm")
@@ -40,6 +40,15 @@ def open_places() -> list[Path]:
         *private_files.open_to_others(_folder(), deep=False),
         *private_files.open_to_others(_places()),
     ]
+
+
+def open_settings() -> list[Path]:
+    """Return the file of the settings, passwords and keys, where everybody reads it.
+
+    A group may: whoever owns the file need not be the site.
+    """
+    file = Path(str(Settings.model_config.get("env_file") or ""))
+    return [file] if private_files.is_read_by_all(file) else []
 
 
 def _folder() -> list[Path]:

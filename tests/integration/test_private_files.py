@@ -10,7 +10,7 @@ import pytest
 from app.adapters import private_files as files
 from app.domain.lead import Category
 from app.services import bookings, doctor, notifications, private_files
-from app.settings import get_settings
+from app.settings import Settings, get_settings
 from tests.support.builders import booking_form
 
 OTHERS = 0o077
@@ -115,6 +115,27 @@ def test_doctor_tells_what_is_open(old_data: Path) -> None:
     assert not found().good
     assert str(old_data) in found().found
     private_files.keep_private()
+    assert found().good
+
+
+def test_doctor_of_production_tells_that_others_read_the_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found() -> doctor.Finding:
+        (one,) = (f for f in doctor.examine() if f.what == "Permisos de los archivos")
+        return one
+
+    private_files.keep_private()
+    secrets = tmp_path / "settings"
+    monkeypatch.setitem(Settings.model_config, "env_file", str(secrets))
+    secrets.write_text("SMTP_URL=smtps://site:secret@mail.example\n")
+    secrets.chmod(0o644)
+    assert found().good
+    monkeypatch.setattr(get_settings(), "environment", "production")
+    assert not found().good
+    assert str(secrets) in found().found
+    # Its owner may be somebody else than the site, which reads it by its group.
+    secrets.chmod(0o640)
     assert found().good
 
 
