@@ -1,6 +1,7 @@
 """The units under `deploy/` are what systemd understands."""
 
 import configparser
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -47,6 +48,21 @@ def test_the_backup_runs_each_day_and_is_made_up_for() -> None:
     assert backup["ExecStart"].endswith("-m app backup")
 
 
+def test_caddy_of_the_machine_is_told_what_its_file_asks_for() -> None:
+    """Names without a default of their own, and one instance on this machine."""
+    told = (DEPLOY / "caddy.conf").read_text(encoding="utf-8")
+    given = dict(re.findall(r"^Environment=([A-Z_]+)=(.*)$", told, re.MULTILINE))
+    asked = re.findall(
+        r"\{\$([A-Z_]+)(:?)", (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    )
+    assert {name for name, default in asked if not default} <= set(given)
+    assert set(given) <= {name for name, _ in asked}
+    assert given["INSTANCES"] == "127.0.0.1:3000"
+    assert "Restart=always" in told
+    steps = (DEPLOY.parent / "docs/deploy.md").read_text(encoding="utf-8")
+    assert "cp deploy/caddy.conf /etc/systemd/system/caddy.service.d/" in steps
+
+
 @pytest.fixture
 def systemd() -> str:
     """The command that reads units as systemd does, brought where it is missing."""
@@ -55,6 +71,12 @@ def systemd() -> str:
     found = shutil.which("systemd-analyze")
     assert found, "units are judged by systemd-analyze: apt-get install systemd"
     return found
+
+
+def verified(systemd: str, unit: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [systemd, "verify", str(unit)], capture_output=True, text=True, check=False
+    )
 
 
 # Bringing it may take longer than a test.
@@ -70,21 +92,22 @@ def test_systemd_understands_every_line(tmp_path: Path, systemd: str) -> None:
         text = text.replace("/srv/vacunas/.venv/bin/python", str(python))
         (tmp_path / unit.name).write_text(text)
     for unit in UNITS:
-        done = subprocess.run(
-            [systemd, "verify", str(tmp_path / unit.name)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = verified(systemd, tmp_path / unit.name)
         assert done.returncode == 0, done.stderr
         assert unit.stem not in done.stderr, done.stderr
+    # What is laid over Debian's unit of Caddy is read with one of its kind.
+    over = tmp_path / "caddy.service.d/vacunas.conf"
+    over.parent.mkdir()
+    over.write_text((DEPLOY / "caddy.conf").read_text(encoding="utf-8"))
+    (tmp_path / "caddy.service").write_text(
+        f"[Service]\nType=notify\nExecStart={python}\nExecReload={python}\n"
+    )
+    done = verified(systemd, tmp_path / "caddy.service")
+    assert done.returncode == 0, done.stderr
+    assert "vacunas.conf" not in done.stderr, done.stderr
+    over.write_text("[Service]\nNoSuch=1\n")
+    assert "vacunas.conf" in verified(systemd, tmp_path / "caddy.service").stderr
     # It does find what it does not understand.
     wrong = tmp_path / "wrong.service"
     wrong.write_text((tmp_path / "vacunas.service").read_text() + "\nNoSuch Thing\n")
-    told = subprocess.run(
-        [systemd, "verify", str(wrong)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "wrong.service" in told.stderr
+    assert "wrong.service" in verified(systemd, wrong).stderr
