@@ -128,7 +128,7 @@ def inline_styles(html: str, static_dir: Path) -> str:
         end = screen[1]
         html = f"{html[:end]}{first_screen.rest(path)}{html[end:]}"
         css = first_screen.first_styles(css, screen[0])
-    unloaded = link.text.replace("<link ", '<link disabled="" ', 1)
+    unloaded = link.text.replace("<link ", "<link disabled ", 1)
     return markup.replaced(html, [link], lambda _: f"<style>{css}</style>{unloaded}")
 
 

@@ -4,15 +4,11 @@
 import { around, every, follow, hasPopovers, isFree, one } from "./dom.js";
 import { restoreFocus } from "./place.js";
 
-let shownAt = -Infinity;
 const followDialogs = () => {
   for (const dialog of every("dialog[data-open]")) {
     if (!(dialog instanceof HTMLDialogElement)) continue;
     const wanted = dialog.dataset.open === "true";
-    if (wanted && !dialog.open) {
-      dialog.showModal();
-      shownAt = performance.now();
-    }
+    if (wanted && !dialog.open) dialog.showModal();
     if (!wanted && dialog.open) dialog.close();
   }
 };
@@ -30,12 +26,10 @@ document.addEventListener(
   },
   true,
 );
-// A key that is held asks once, and the second of a hand that meant one sends no form
-// that has only just come under it.
+// A key that is held asks once: it sends no form that came under it meanwhile.
 document.addEventListener("keydown", (event) => {
-  const { key, repeat, target } = event;
-  const isSecond = target instanceof HTMLInputElement && performance.now() - shownAt < 500;
-  if (key === "Enter" && (repeat || isSecond) && !(target instanceof HTMLTextAreaElement)) event.preventDefault();
+  const isText = event.target instanceof HTMLTextAreaElement;
+  if (event.key === "Enter" && event.repeat && !isText) event.preventDefault();
 }, true);
 document.addEventListener("click", (event) => {
   const chosen = around(event, "[data-closes], .rdp-day_button");
