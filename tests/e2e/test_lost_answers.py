@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from app.content import sent_again
 from tests.e2e.forms import fill, hydrated, leads, send
@@ -56,6 +56,16 @@ def sent_in_vain(
     return mend
 
 
+def corrected(page: Page, form: str) -> tuple[Locator, Locator]:
+    """Send a form again, and return what confirms it and what tells that it arrived."""
+    send(page, form)
+    confirmation = page.locator(f"#{form} [data-confirmation]")
+    expect(confirmation).to_be_visible(timeout=LATE)
+    told = page.locator(f"#{form} [data-form-notice]")
+    expect(told).to_contain_text(sent_again.EARLIER_CORRECTED)
+    return confirmation, told
+
+
 @pytest.mark.parametrize(
     ("path", "form"), [("/", "booking-form"), ("/farmacia/", "pharmacy-form")]
 )
@@ -68,11 +78,7 @@ def test_hour_that_was_changed_after_a_lost_answer_corrects_the_one_request(
     page.locator(f"#{form}-time").fill("17:15")
     expect(page.locator(f"#{form} [data-form-notice]")).to_contain_text(CHANGED)
     mend()
-    send(page, form)
-    confirmation = page.locator(f"#{form} [data-confirmation]")
-    expect(confirmation).to_be_visible(timeout=LATE)
-    told = page.locator(f"#{form} [data-form-notice]")
-    expect(told).to_contain_text(sent_again.EARLIER_CORRECTED)
+    confirmation, told = corrected(page, form)
     (lead,) = leads(site, name)
     assert (before["time"], lead["time"]) == ("10:30", "17:15")
     expect(confirmation).to_contain_text(lead["reference"])
@@ -101,11 +107,7 @@ def test_hour_that_was_changed_after_a_lost_answer_corrects_the_one_home(
     # Somebody joins, too.
     add(page, form, 3, "Carlos Soto")
     mend()
-    send(page, form)
-    confirmation = page.locator(f"#{form} [data-confirmation]")
-    expect(confirmation).to_be_visible(timeout=LATE)
-    notice = page.locator(f"#{form} [data-form-notice]")
-    expect(notice).to_contain_text(sent_again.EARLIER_CORRECTED)
+    confirmation, _ = corrected(page, form)
     after = leads(site, name)
     assert [one["time"] for one in after] == ["17:15"] * 3
     assert {one["household_id"] for one in after} == {before[0]["household_id"]}

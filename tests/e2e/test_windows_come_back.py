@@ -42,6 +42,8 @@ def end_the_session(page: Page, site: Site, password: str) -> None:
 
 MOMENTS = pytest.mark.parametrize("moment", [reload, kill, end_the_session])
 Moment = Callable[[Page, Site, str], None]
+# It stands in the page before its window opens, and would take keys for that.
+HOUR = "#visit-time:visible"
 # Counts what scripts press that waits for a visit.
 PRESSED = """
 window.pressed = 0;
@@ -94,12 +96,8 @@ def test_window_asks_before_it_closes_over_what_is_typed(
 ) -> None:
     name = f"Cierra Por {leave}"
     waiting = agenda_with(page, site, password, name)
-    window, question = (
-        page.get_by_role("dialog", name=name),
-        page.locator("[data-unsaved]"),
-    )
-    # It stands in the page before its window opens, and would take keys for that.
-    hour = page.locator("#visit-time:visible")
+    window, hour = page.get_by_role("dialog", name=name), page.locator(HOUR)
+    question = page.locator("[data-unsaved]")
 
     def go() -> None:
         if leave == "key":
