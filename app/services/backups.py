@@ -1,7 +1,7 @@
 """Copies of everything that is stored, and the way back."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,8 @@ from app.settings import get_settings
 STAMP: Final = "%Y%m%d-%H%M%S-%f"
 BEFORE_UPGRADE: Final = "antes-de-actualizar"
 BEFORE_RESTORE: Final = "antes-de-restaurar"
+# A copy is made each day; what is older says that one was missed.
+DUE: Final = timedelta(hours=26)
 # Copies of what was there before a restore that succeeded.
 KEPT_BEFORE_RESTORE: Final = 5
 
@@ -176,6 +178,13 @@ def moment(copy: Path) -> datetime | None:
         return datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)
     except ValueError:
         return None
+
+
+def age(*, clock: Clock = utc_now) -> timedelta | None:
+    """Return since when nothing was copied, None where no copy is kept."""
+    copy = newest(get_settings().data_dir / "backups")
+    taken = moment(copy) if copy else None
+    return clock() - taken if taken else None
 
 
 def _before_restore(connection: Connection, folder: Path, clock: Clock) -> Path | None:

@@ -10,7 +10,7 @@ from app.adapters import changes, mail, mail_domain, rate_limit
 from app.content import commands as words
 from app.persistence import admins, outbox
 from app.persistence.database import transaction
-from app.services import factor_secrets, health, private_files, schema
+from app.services import backups, factor_secrets, health, private_files, schema
 from app.settings import get_settings
 
 LEAST_SPACE: Final = 200 * 1024**2
@@ -50,6 +50,7 @@ def examine() -> Iterator[Finding]:
         words.DOCTOR_REDIS: _redis,
         words.DOCTOR_LIMITS: _limits,
         words.DOCTOR_DISK: _disk,
+        words.DOCTOR_COPIES: _copies,
         words.DOCTOR_FILES_OPEN: _files,
         words.DOCTOR_CONTROLLER: _controller,
     }
@@ -165,6 +166,15 @@ def _disk() -> tuple[bool, str]:
     folder.mkdir(parents=True, exist_ok=True)
     free = shutil.disk_usage(folder).free
     return free >= LEAST_SPACE, words.DOCTOR_FREE.format(free=free // 1024**2)
+
+
+def _copies() -> tuple[bool, str]:
+    """Look whether the copy of each day is made, where people's data are."""
+    age = backups.age()
+    if age is None:
+        return get_settings().environment != "production", words.DOCTOR_COPIES_NONE
+    hours = int(age.total_seconds() // 3600)
+    return age <= backups.DUE, words.DOCTOR_COPIES_AGE.format(hours=hours)
 
 
 def _files() -> tuple[bool, str]:

@@ -1,5 +1,6 @@
 """Whether this process can do its work."""
 
+import math
 from dataclasses import dataclass
 from datetime import timedelta
 from threading import Event
@@ -8,6 +9,7 @@ from typing import Final
 from app.domain.clock import Clock, utc_now
 from app.persistence import outbox
 from app.persistence.database import has_room, transaction
+from app.services import backups
 from app.telemetry import metrics
 
 # Mails go out within seconds; after this somebody should look.
@@ -35,13 +37,15 @@ class Readiness:
 
 
 def measure(*, clock: Clock = utc_now) -> None:
-    """Set the figures of the outbox, which every instance shares."""
+    """Set the figures of the outbox, which every instance shares, and of the copies."""
     with transaction() as session:
         waiting, dead = outbox.depth(session)
         oldest = outbox.oldest_open(session)
     metrics.OUTBOX_OPEN.set(waiting)
     metrics.OUTBOX_DEAD.set(dead)
     metrics.OUTBOX_AGE.set((clock() - oldest).total_seconds() if oldest else 0)
+    copied = backups.age(clock=clock)
+    metrics.BACKUP_AGE.set(math.inf if copied is None else copied.total_seconds())
 
 
 def check(*, clock: Clock = utc_now) -> Readiness:

@@ -42,3 +42,7 @@ OUTBOX_DEAD: Final = Gauge("outbox_dead", "Messages that were given up")
 OUTBOX_AGE: Final = Gauge(
     "outbox_oldest_seconds", "How long the oldest open message has waited"
 )
+BACKUP_AGE: Final = Gauge(
+    "backup_age_seconds",
+    "Since when nothing was copied; without end where no copy is kept",
+)

@@ -273,6 +273,7 @@ def test_the_doctor_asks_a_production_site_who_answers_for_data(monkeypatch) -> 
         monkeypatch.setenv(name.upper(), told_by)
     get_settings.cache_clear()
     private_files.keep_private()  # as a start does
+    assert run("backup").exit_code == 0
     answered = run("doctor")
     assert answered.exit_code == 0, answered.output
     assert f"bien {told} lo dice" in answered.output

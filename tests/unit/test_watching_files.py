@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import yaml
 from prometheus_client import REGISTRY
 
+from app.services import backups, health
 from app.telemetry import metrics
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -76,6 +78,14 @@ def test_every_rule_says_what_to_do() -> None:
         assert rule["labels"]["severity"] in {"page", "ticket"}
 
 
+@pytest.mark.parametrize(
+    ("name", "limit"), [("MailsLate", health.LATE), ("CopiesMissed", backups.DUE)]
+)
+def test_rules_and_doctor_agree_on_what_is_late(name: str, limit: timedelta) -> None:
+    (rule,) = [rule for rule in rules() if rule["alert"] == name]
+    assert rule["expr"].endswith(f" > {limit.total_seconds():.0f}")
+
+
 def test_every_panel_has_a_title_and_a_place_of_its_own() -> None:
     places = [(p["gridPos"]["x"], p["gridPos"]["y"]) for p in panels()]
     assert len(places) == len(set(places)) >= 8
@@ -84,5 +94,10 @@ def test_every_panel_has_a_title_and_a_place_of_its_own() -> None:
 
 def test_what_an_alert_is_worth_is_on_the_dashboard() -> None:
     shown = set().union(*(asked(e) for e in EXPRESSIONS[len(rules()) :]))
-    for name in ("outbox_oldest_seconds", "outbox_dead", "unexpected_failures_total"):
+    for name in (
+        "outbox_oldest_seconds",
+        "outbox_dead",
+        "backup_age_seconds",
+        "unexpected_failures_total",
+    ):
         assert name in shown
