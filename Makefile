@@ -53,7 +53,7 @@ test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.browsers.bring
 	@$(BIN)/python -m tests.support.caddy
 	@$(BIN)/python -m app build
-	@$(call tested,-n 2 --dist worksteal tests/unit tests/integration tests/guards)
+	@$(call tested,-n 2 --dist worksteal --other-days-follow tests/unit tests/integration tests/guards)
 	@$(BIN)/python -m tests.support.clocks
 	@$(call tested,-n 3 --dist worksteal tests/faults)
 	@$(call tested,-n 3 --dist loadfile --no-loadscope-reorder tests/e2e tests/browsers)

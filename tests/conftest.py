@@ -31,6 +31,14 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("house")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--other-days-follow",
+        action="store_true",
+        help="leave out what tests.support.clocks runs after this",
+    )
+
+
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
@@ -45,6 +53,12 @@ def pytest_collection_modifyitems(
     if other_days.INSTANT:
         items[:], spared = other_days.share_out(items)
         config.hook.pytest_deselected(items=spared)
+    elif config.getoption("--other-days-follow"):
+        left = other_days.left_to_them(
+            [item for item in items if {"unit", "integration"} & {*item.path.parts}]
+        )
+        config.hook.pytest_deselected(items=[i for i in items if i.nodeid in left])
+        items[:] = [item for item in items if item.nodeid not in left]
 
 
 def pytest_collection_finish() -> None:

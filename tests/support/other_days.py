@@ -1,4 +1,4 @@
-"""Which tests are run once more at another instant, and on how many examples."""
+"""Which tests are run at which instants, and on how many examples."""
 
 import os
 from collections import defaultdict
@@ -40,6 +40,23 @@ def share_out(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.
         [item for item in items if item.nodeid in run],
         [item for item in items if item.nodeid not in run],
     )
+
+
+def left_to_them(items: list[pytest.Item]) -> set[str]:
+    """Return the names of tests that need no run at the usual instant as well.
+
+    At one of the instants or another each of their examples is run, and one of those is
+    a noon like any. What is made up has more examples at the usual one alone.
+    """
+    return {
+        item.nodeid
+        for item in items
+        if not _has_no_clock_of_ours(item) and not _is_made_up(item)
+    }
+
+
+def _is_made_up(item: pytest.Item) -> bool:
+    return getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
 
 
 def _part_of(items: list[pytest.Item]) -> Iterator[pytest.Item]:
