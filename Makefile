@@ -82,7 +82,7 @@ bench: $(VENV)/.installed-dev ## benchmarks, each with its baseline
 	@$(BIN)/python -m bench.sheets --engine postgresql
 	@$(BIN)/python -m bench.crowd
 	@$(BIN)/python -m bench.flood
-	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py
+	@FAULT_REQUESTS=10000 $(BIN)/python -m pytest -q --timeout 1800 tests/faults/test_storm.py tests/faults/test_restored_rush.py tests/faults/test_rolling.py
 
 bench-leads: $(VENV)/.installed-dev ## list, agenda, files and open panels among a million leads; ARGS="--database-url …" for PostgreSQL
 	@$(BIN)/python -m bench.leads $(ARGS)

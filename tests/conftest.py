@@ -1,5 +1,6 @@
 """Settings that nobody's environment reaches, and databases of both kinds."""
 
+import functools
 import gc
 import os
 from collections.abc import Generator, Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 import time_machine
+from httpx._transports import default as clients
 
 from app.persistence import database as engines
 from app.settings import get_settings
@@ -16,6 +18,11 @@ from tests.support.builders import NOON
 from tests.support.site import Site
 
 Site.warm = True
+
+# Each client would read all certificates anew, which takes longer than what it asks.
+clients.create_ssl_context = functools.cache(  # pyright: ignore[reportPrivateImportUsage]
+    clients.create_ssl_context  # pyright: ignore[reportPrivateImportUsage]
+)
 
 # A busy machine is slow to make examples, which says nothing of the code.
 hypothesis.settings.register_profile(

@@ -1,7 +1,5 @@
 """Two instances over one PostgreSQL and one Redis are one site."""
 
-import subprocess
-import sys
 import threading
 import uuid
 from collections.abc import Iterator
@@ -14,7 +12,7 @@ import pytest
 
 from tests.support import postgres
 from tests.support.builders import REQUEST
-from tests.support.site import ROOT, Site
+from tests.support.site import Site
 
 ADMIN = {"email": "jefa@correo.cl", "password": "una clave muy larga"}
 
@@ -67,16 +65,8 @@ def panel_open(site: Site, session: dict[str, str]) -> Iterator[Iterator[str]]:
 
 def make_admin(site: Site) -> None:
     """Make the administrator as the console does, in the sites' database."""
-    done = subprocess.run(
-        [sys.executable, "-m", "app", "create-admin", ADMIN["email"], "--ask"],
-        cwd=ROOT,
-        env={"DATABASE_URL": site.database_url, "DATA_DIR": str(site.folder)},
-        input=f"{ADMIN['password']}\n" * 2,
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    typed = f"{ADMIN['password']}\n" * 2
+    site.command("create-admin", ADMIN["email"], "--ask", typed=typed)
 
 
 def test_who_signed_in_on_one_goes_on_with_the_other(pair: tuple[Site, Site]) -> None:
