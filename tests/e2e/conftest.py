@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.e2e import arrival
 from tests.e2e.panel import set_up
@@ -15,6 +15,9 @@ from tests.support import chromium
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine, weak_line
 from tests.support.writing_site import WritingSite
+
+# What is looked for is there as soon as it is; a busy machine is slow to show it.
+expect.set_options(timeout=15_000)
 
 # Files of few tests that take long: what is begun last should be short, or all the
 # others wait for it.
