@@ -51,10 +51,16 @@ def test_together_the_instants_run_what_is_left_to_them(items, monkeypatch) -> N
     instants = other_days.INSTANTS.values()
     shares = [at(instant, items, monkeypatch) for instant in instants]
     assert set().union(*shares) == set(NAMES) - OF_OTHERS
-    # Each test at each instant, and none of the examples twice.
+    # Each test on each day, in one of the two hours that are the same or in both, and
+    # none of the examples twice.
     tests = {name.partition("[")[0] for name in set(NAMES) - OF_OTHERS}
-    for share in shares:
-        assert {name.partition("[")[0] for name in share} == tests
+    days = {instant: instant[:10] for instant in instants}
+    for day in set(days.values()):
+        of_it = [share for at, share in zip(days, shares, strict=True) if day in at]
+        found = [name.partition("[")[0] for name in set().union(*of_it)]
+        assert set(found) == tests
+    singles = [name for share in shares for name in share if "[" not in name]
+    assert singles.count("test_plain.py::test_one") == len(set(days.values()))
     many = [name for share in shares for name in share if "[" in name]
     assert len(many) == len(set(many)) == 12
 
