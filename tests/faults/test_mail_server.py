@@ -9,9 +9,9 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from aiosmtpd.controller import Controller
 
 from tests.faults.test_instances import book
+from tests.support.mail_server import MailServer
 from tests.support.site import Site, free_port
 
 
@@ -36,7 +36,7 @@ class Moody:
 
 @contextmanager
 def serving(handler: Moody, port: int) -> Iterator[None]:
-    controller = Controller(handler, hostname="127.0.0.1", port=port)
+    controller = MailServer(handler, port)
     controller.start()
     try:
         yield

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 import reflex as rx
-from aiosmtpd.controller import Controller
 from aiosmtplib import SMTPRecipientRefused, SMTPRecipientsRefused
 from click.testing import CliRunner
 from sqlmodel import desc, select
@@ -29,7 +28,7 @@ from app.services import bookings, mails, notifications, sign_in
 from app.services.lead_file import open_file
 from app.settings import get_settings
 from tests.support.builders import NOON, FakeMailer, booking_form, clock
-from tests.support.site import free_port
+from tests.support.mail_server import MailServer
 
 pytestmark = pytest.mark.usefixtures("database")
 GOOD, BAD = "una@correo.cl", "otra@correo.cl"
@@ -83,7 +82,7 @@ class Picky:
 @pytest.fixture
 def picky():
     handler = Picky()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller = MailServer(handler)
     controller.start()
     yield handler, f"smtp://127.0.0.1:{controller.port}"
     controller.stop()

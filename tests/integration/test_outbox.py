@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aiosmtpd.controller import Controller
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlmodel import delete, select
@@ -39,6 +38,7 @@ from tests.support.builders import (
     pharmacy_form,
     wished,
 )
+from tests.support.mail_server import MailServer
 from tests.support.other_days import examples
 from tests.support.waiting import until
 
@@ -215,7 +215,7 @@ class Server:
 async def test_refusing_server_delays_and_loses_nothing(refusal: str) -> None:
     add()
     handler = Server(refusal)
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller = MailServer(handler)
     controller.start()
     try:
         mailer = SmtpMailer(f"smtp://127.0.0.1:{controller.port}")

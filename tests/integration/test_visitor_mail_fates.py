@@ -5,7 +5,6 @@ from email import message_from_bytes
 from email.policy import default
 
 import pytest
-from aiosmtpd.controller import Controller
 from sqlmodel import col, select
 
 from app.adapters.mail import SmtpMailer
@@ -19,6 +18,7 @@ from app.services import (
     mails,
 )
 from tests.support.builders import NOON, FakeMailer, clock
+from tests.support.mail_server import MailServer
 from tests.support.mailing import (
     STAFF,
     STARTS,
@@ -30,7 +30,6 @@ from tests.support.mailing import (
     post,
     schedule,
 )
-from tests.support.site import free_port
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
@@ -59,7 +58,7 @@ class Server:
 @pytest.fixture
 def server():
     handler = Server()
-    controller = Controller(handler, hostname="127.0.0.1", port=free_port())
+    controller = MailServer(handler)
     controller.start()
     yield handler, SmtpMailer(f"smtp://127.0.0.1:{controller.port}")
     controller.stop()

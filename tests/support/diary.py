@@ -8,9 +8,9 @@ from email.policy import default
 from typing import Any, cast
 
 import icalendar
-from aiosmtpd.controller import Controller
 
 from app.adapters.mail import SmtpMailer
+from tests.support.mail_server import MailServer
 from tests.support.site import free_port
 
 
@@ -21,7 +21,7 @@ class PostOffice:
         self.port = free_port()
         self.mailer = SmtpMailer(f"smtp://127.0.0.1:{self.port}")
         self.taken: list[EmailMessage] = []
-        self._running: Controller | None = None
+        self._running: MailServer | None = None
 
     async def handle_DATA(self, server, session, envelope) -> str:  # noqa: N802
         del server, session
@@ -30,7 +30,7 @@ class PostOffice:
         return "250 OK"
 
     def open(self) -> None:
-        self._running = Controller(self, hostname="127.0.0.1", port=self.port)
+        self._running = MailServer(self, self.port)
         self._running.start()
 
     def close(self) -> None:

@@ -8,9 +8,8 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from aiosmtpd.controller import Controller
-
-from tests.support.site import ROOT, Site, free_port
+from tests.support.mail_server import MailServer
+from tests.support.site import ROOT, Site
 
 MOVED_CLOCK = ROOT / "tests/support/moved_clock"
 
@@ -35,7 +34,7 @@ class WritingSite(Site):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._inbox = _Inbox()
-        self._server = Controller(self._inbox, "127.0.0.1", free_port())
+        self._server = MailServer(self._inbox)
 
     def start(self, **environment: str) -> None:
         """Start the mail server, then the site."""
