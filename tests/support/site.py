@@ -57,15 +57,7 @@ class Site:
 
     def start(self, **environment: str) -> None:
         """Start, and wait until the database answers."""
-        inherited = {k: v for k, v in os.environ.items() if k not in FOREIGN}
-        told = {
-            **inherited,
-            "PORT": str(self.port),
-            "DATA_DIR": str(self.folder),
-            "DATABASE_URL": self.database_url,
-            "RATE_LIMIT_FACTOR": "1000",
-            **environment,
-        }
+        told = self._settings(**{"RATE_LIMIT_FACTOR": "1000", **environment})
         # What is told to the interpreter itself, a new one alone hears.
         if self.warm and not any(name.startswith("PYTHON") for name in environment):
             self._process = WarmProcess(self.program, told, self.log)
@@ -139,12 +131,7 @@ class Site:
         done = subprocess.run(
             [sys.executable, "-m", self.program, *arguments],
             cwd=self.root,
-            env={
-                **os.environ,
-                "DATABASE_URL": self.database_url,
-                "DATA_DIR": str(self.folder),
-                "PORT": str(self.port),
-            },
+            env=self._settings(),
             input=typed,
             text=True,
             capture_output=True,
@@ -165,6 +152,16 @@ class Site:
     def mails(self) -> list[Path]:
         """Return the mails written so far."""
         return sorted((self.folder / "mail").glob("*.eml"))
+
+    def _settings(self, **more: str) -> dict[str, str]:
+        """Return the environment, with its own settings in place of anybody's."""
+        inherited = {k: v for k, v in os.environ.items() if k not in FOREIGN}
+        own = {
+            "PORT": str(self.port),
+            "DATA_DIR": str(self.folder),
+            "DATABASE_URL": self.database_url,
+        }
+        return inherited | own | more
 
     def _cold(self, environment: dict[str, str]) -> subprocess.Popen[bytes]:
         with self.log.open("ab") as log:
