@@ -47,7 +47,7 @@ retention: $(VENV)/.installed ## take the person out of what is too old; DRY_RUN
 # What fails is tried once more by itself, aloud: two cores that also build, serve and
 # browse can keep a page waiting. What fails again has failed.
 PYTEST = $(BIN)/python -m pytest $(ARGS)
-tested = $(PYTEST) $(1) || { echo "Once more, what failed:"; $(PYTEST) --last-failed --last-failed-no-failures none $(1); }
+tested = $(PYTEST) --cache-clear $(1) || { echo "Once more, what failed:"; $(PYTEST) --last-failed --last-failed-no-failures none $(1); }
 
 test: $(VENV)/.installed-dev ## the whole suite, browser tests included
 	@$(BIN)/python -m tests.support.browsers.bring

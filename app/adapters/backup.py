@@ -124,6 +124,15 @@ def contents(database_url: str, source: Path) -> Contents:
     return look(source)
 
 
+def begins_like_one(file: Path) -> bool:
+    """Return whether a file can be read and begins like a copy, sealed or not."""
+    plain = (sqlite_copy.OPENING, postgres_copy.OPENING)
+    try:
+        return _opening(file).startswith(plain) or sealing.is_sealed(file)
+    except OSError:
+        return False
+
+
 def replace(connection: Any, source: Path, progress: Progress) -> None:
     """Replace all that is stored by a copy, within a driver's open transaction.
 

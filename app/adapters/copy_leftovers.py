@@ -51,7 +51,11 @@ def _clear_alone(folder: Path, place: int) -> None:
         fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return
-    for part in folder.glob(f"{PREFIX}*{ASIDE}"):
+    # What SQLite writes beside one that it writes to ends otherwise.
+    for part in (
+        *folder.glob(f"{PREFIX}*{ASIDE}"),
+        *folder.glob(f"{PREFIX}*{ASIDE}-*"),
+    ):
         with suppress(OSError):
             part.unlink()
     for left in folder.glob(f"{PLACE}*/"):

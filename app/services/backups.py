@@ -1,7 +1,6 @@
 """Copies of everything that is stored, and the way back."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +9,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.adapters import backup, sealing
 from app.adapters.backup_contents import Progress
-from app.adapters.copy_leftovers import PREFIX
 from app.domain.clock import Clock, utc_now
 from app.domain.operation_errors import (
     DatabaseUnavailable,
@@ -18,14 +16,11 @@ from app.domain.operation_errors import (
     RestoreUnfinished,
 )
 from app.persistence import migration
-from app.services import restoring
+from app.services import kept_copies, restoring
 from app.settings import get_settings
 
-STAMP: Final = "%Y%m%d-%H%M%S-%f"
 BEFORE_UPGRADE: Final = "antes-de-actualizar"
 BEFORE_RESTORE: Final = "antes-de-restaurar"
-# A copy is made each day; what is older says that one was missed.
-DUE: Final = timedelta(hours=26)
 # Copies of what was there before a restore that succeeded.
 KEPT_BEFORE_RESTORE: Final = 5
 
@@ -69,7 +64,7 @@ def take(
         BackupFailed: The copy could not be made or is not sound.
     """
     target = _take(folder, progress, clock)
-    _forget(folder, keep)
+    kept_copies.forget(folder, keep, but=target)
     return target
 
 
@@ -140,7 +135,8 @@ def _restore(
                 raise
     except SQLAlchemyError as error:
         raise DatabaseUnavailable(migration.reason(error)) from error
-    _forget(folder, KEPT_BEFORE_RESTORE)
+    if before:
+        kept_copies.forget(folder, KEPT_BEFORE_RESTORE, but=before)
     return before, again
 
 
@@ -164,27 +160,6 @@ def new_key(file: Path) -> str:
         FileExistsError: A file stands there; it may be the key of older copies.
     """
     return sealing.new_key(file)
-
-
-def newest(folder: Path) -> Path | None:
-    """Return the newest copy of this engine in a folder, None where there is none."""
-    return next(iter(reversed(_copies(folder))), None)
-
-
-def moment(copy: Path) -> datetime | None:
-    """Return when a copy was taken by its name, None where that says nothing."""
-    stamp = copy.name.removeprefix(PREFIX).partition(".")[0]
-    try:
-        return datetime.strptime(stamp, STAMP).replace(tzinfo=UTC)
-    except ValueError:
-        return None
-
-
-def age(*, clock: Clock = utc_now) -> timedelta | None:
-    """Return since when nothing was copied, None where no copy is kept."""
-    copy = newest(get_settings().data_dir / "backups")
-    taken = moment(copy) if copy else None
-    return clock() - taken if taken else None
 
 
 def _before_restore(connection: Connection, folder: Path, clock: Clock) -> Path | None:
@@ -214,20 +189,5 @@ def require_ours(source: Path) -> None:
 def _take(folder: Path, progress: Progress, clock: Clock) -> Path:
     settings = get_settings()
     url = settings.database_url
-    target = folder / f"{PREFIX}{clock():{STAMP}}{backup.suffix_of(url)}"
+    target = kept_copies.place(folder, clock())
     return backup.take(url, target, progress, settings.backup_keys)
-
-
-def _forget(folder: Path, keep: int) -> None:
-    for old in _copies(folder)[:-keep]:
-        old.unlink()
-
-
-def _copies(folder: Path) -> list[Path]:
-    """Return the copies of this engine in a folder, sealed or not, the oldest first."""
-    suffix = backup.suffix_of(get_settings().database_url)
-    return sorted(
-        found
-        for seal in ("", sealing.SUFFIX)
-        for found in folder.glob(f"{PREFIX}*{suffix}{seal}")
-    )

@@ -10,7 +10,7 @@ from app.adapters import changes, mail, mail_domain, rate_limit
 from app.content import commands as words
 from app.persistence import admins, outbox
 from app.persistence.database import transaction
-from app.services import backups, factor_secrets, health, private_files, schema
+from app.services import factor_secrets, health, kept_copies, private_files, schema
 from app.settings import get_settings
 
 LEAST_SPACE: Final = 200 * 1024**2
@@ -170,11 +170,11 @@ def _disk() -> tuple[bool, str]:
 
 def _copies() -> tuple[bool, str]:
     """Look whether the copy of each day is made, where people's data are."""
-    age = backups.age()
+    age = kept_copies.age()
     if age is None:
         return get_settings().environment != "production", words.DOCTOR_COPIES_NONE
     hours = int(age.total_seconds() // 3600)
-    return age <= backups.DUE, words.DOCTOR_COPIES_AGE.format(hours=hours)
+    return age <= kept_copies.DUE, words.DOCTOR_COPIES_AGE.format(hours=hours)
 
 
 def _files() -> tuple[bool, str]:

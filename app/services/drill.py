@@ -13,7 +13,7 @@ from app.adapters.backup_contents import Progress
 from app.domain.operation_errors import DatabaseUnavailable
 from app.persistence import migration, moving
 from app.persistence.database import get_engine, make_engine
-from app.services import backups
+from app.services import backups, kept_copies
 from app.settings import get_settings
 
 # A request is stored some moments after its time of registration is read.
@@ -48,7 +48,7 @@ def drill(folder: Path, *, private: Path | None, progress: Progress) -> Drill | 
         BackupFailed: It is not sound, or could not be put back.
         DatabaseUnavailable: There is no place for the trial.
     """
-    copy = backups.newest(folder)
+    copy = kept_copies.newest(folder)
     if copy is None:
         return None
     settings = get_settings()
@@ -67,7 +67,7 @@ def _compare(copy: Path, plain: Path, url: str, progress: Progress) -> Drill:
     try:
         with migration.alone(engine) as connection:
             backups.put_back(connection, plain, progress)
-        until = backups.moment(copy)
+        until = kept_copies.moment(copy)
         with engine.connect() as there, get_engine().connect() as here:
             known = moving.requests_until(there, None)
             expected = moving.requests_until(here, until and until - _STORED_WITHIN)

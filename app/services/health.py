@@ -9,7 +9,7 @@ from typing import Final
 from app.domain.clock import Clock, utc_now
 from app.persistence import outbox
 from app.persistence.database import has_room, transaction
-from app.services import backups
+from app.services import kept_copies
 from app.telemetry import metrics
 
 # Mails go out within seconds; after this somebody should look.
@@ -37,15 +37,23 @@ class Readiness:
 
 
 def measure(*, clock: Clock = utc_now) -> None:
-    """Set the figures of the outbox, which every instance shares, and of the copies."""
+    """Set the figures of the copies, and of the outbox, which every instance shares."""
+    metrics.BACKUP_AGE.set(_since_a_copy(clock))
     with transaction() as session:
         waiting, dead = outbox.depth(session)
         oldest = outbox.oldest_open(session)
     metrics.OUTBOX_OPEN.set(waiting)
     metrics.OUTBOX_DEAD.set(dead)
     metrics.OUTBOX_AGE.set((clock() - oldest).total_seconds() if oldest else 0)
-    copied = backups.age(clock=clock)
-    metrics.BACKUP_AGE.set(math.inf if copied is None else copied.total_seconds())
+
+
+def _since_a_copy(clock: Clock) -> float:
+    """Return seconds; without end where there is no copy, or nobody can look."""
+    try:
+        copied = kept_copies.age(clock=clock)
+    except OSError:
+        return math.inf
+    return math.inf if copied is None else copied.total_seconds()
 
 
 def check(*, clock: Clock = utc_now) -> Readiness:

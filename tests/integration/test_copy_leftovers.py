@@ -30,7 +30,8 @@ def left_in(folder: Path) -> list[Path]:
     """Leave what a copy and a trial leave that are killed."""
     place = folder / f"{PLACE}x"
     place.mkdir(parents=True)
-    files = [folder / "respaldo-1.sqlite3.part", place / "trial.db"]
+    names = ("respaldo-1.sqlite3.part", "respaldo-1.sqlite3.part-journal")
+    files = [*(folder / name for name in names), place / "trial.db"]
     for file in files:
         file.write_text("todo")
     return files
@@ -57,7 +58,7 @@ def test_what_is_not_ours_stays(folder: Path) -> None:
     add()
     assert backups.take(folder, keep=9).exists()
     private_files.keep_private()
-    assert [file.exists() for file in [*kept, *left]] == [True] * 3 + [False] * 2
+    assert [file.exists() for file in [*kept, *left]] == [True] * 3 + [False] * 3
 
 
 def test_so_does_a_start_also_in_folders_of_it(folder: Path) -> None:

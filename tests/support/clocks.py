@@ -32,7 +32,7 @@ def _fails(name: str, instant: str) -> bool:
     began = time.monotonic()
     # What failed at the machine's own time is asked for after this.
     noted = ("-o", f"cache_dir=.pytest_cache/{re.sub('[^0-9]', '', instant)}")
-    fails = _run(instant, *noted)
+    fails = _run(instant, *noted, "--cache-clear")
     if fails:
         print(f"{name}: once more, what failed:", flush=True)
         fails = _run(instant, *noted, "--last-failed", "--last-failed-no-failures=none")

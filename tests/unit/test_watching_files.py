@@ -10,7 +10,7 @@ import pytest
 import yaml
 from prometheus_client import REGISTRY
 
-from app.services import backups, health
+from app.services import health, kept_copies
 from app.telemetry import metrics
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
@@ -79,7 +79,7 @@ def test_every_rule_says_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "limit"), [("MailsLate", health.LATE), ("CopiesMissed", backups.DUE)]
+    ("name", "limit"), [("MailsLate", health.LATE), ("CopiesMissed", kept_copies.DUE)]
 )
 def test_rules_and_doctor_agree_on_what_is_late(name: str, limit: timedelta) -> None:
     (rule,) = [rule for rule in rules() if rule["alert"] == name]

@@ -94,7 +94,7 @@ def _writes(source: str, mark: str) -> bool:
 READ_OF_FORM = re.compile(r"\bform(?:\.get\(|\[)\"(\w+)\"")
 
 
-SCREENS = [one for one in sorted((PYTHON / "admin").iterdir()) if one.is_dir()]
+SCREENS = sorted(file.parent for file in (PYTHON / "admin").glob("*/__init__.py"))
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda folder: folder.name)

@@ -121,7 +121,11 @@ def test_what_is_no_address_is_refused(email) -> None:
 @pytest.mark.parametrize(
     ("day", "code"),
     [
-        ((chilean_day(NOON) - timedelta(days=1)).isoformat(), "date_past"),
+        pytest.param(
+            (chilean_day(NOON) - timedelta(days=1)).isoformat(),
+            "date_past",
+            id="yesterday",
+        ),
         ("0001-01-01", "date_past"),
         ("2101-01-01", "date_too_far"),
         ("9999-12-31", "date_too_far"),
@@ -186,7 +190,7 @@ def test_hour_of_a_day_that_is_wrong_is_not_judged() -> None:
     "day",
     # In the last minute of a day its last minute is over.
     [
-        chilean_day(NOON + timedelta(minutes=1)).isoformat(),
+        pytest.param(chilean_day(NOON + timedelta(minutes=1)).isoformat(), id="today"),
         "2096-02-29",
         "2100-12-31",
     ],
