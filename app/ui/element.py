@@ -33,6 +33,18 @@ def link(
     )
 
 
+def whole_address(email: Any) -> rx.Component:
+    """Return an address of an email, whole; a line ends before its '@', if it must."""
+    return rx.foreach(
+        email.to(str).split("@"),
+        lambda part, index: rx.cond(
+            index > 0,
+            rx.fragment(rx.el.wbr(), rx.Var.create("@"), part),
+            rx.fragment(part),
+        ),
+    )
+
+
 def anchor(name: str) -> dict[str, Any]:
     """Return attributes that give an element an id.
 

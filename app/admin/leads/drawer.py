@@ -19,7 +19,7 @@ from app.admin.leads.way_on import way_on
 from app.admin.leads.zone_badge import zone_badge
 from app.content import admin, consents, household, states
 from app.content import visits as copy
-from app.ui.element import anchor
+from app.ui.element import anchor, whole_address
 from app.ui.icon import filled_icon, icon
 
 _TITLE_ID = "file-title"
@@ -227,7 +227,7 @@ def _facts(file: Any) -> rx.Component:
         (copy.WISH, f"{row['day']} {row['time']}"),
         (copy.VACCINE, row["vaccine"]),
         (copy.PHONE, row["phone"]),
-        (copy.EMAIL, row["email"]),
+        (copy.EMAIL, whole_address(row["email"])),
         (copy.ADDRESS, row["address"]),
         (copy.RECEIPT, row["receipt_number"]),
         (copy.COMMENTS, row["message"]),

@@ -147,7 +147,7 @@ def _order() -> rx.Component:
 def _chips() -> rx.Component:
     return rx.el.div(
         rx.foreach(LeadListState.chips, _chip),
-        class_name="mt-3 flex flex-wrap gap-2 empty:hidden",
+        class_name="mt-3 flex flex-wrap gap-2 empty:hidden xl:mt-2",
         role="group",
         custom_attrs={"aria-label": copy.FILTERS_LABEL, "data-leaves": ""},
     )
@@ -160,7 +160,7 @@ def _chip(chip: Any) -> rx.Component:
             copy.CHIP_CLEAR,
             type="button",
             on_click=LeadListState.clear(chip["field"]),
-            class_name="min-h-11 font-bold text-sea-dark hover:underline",
+            class_name="min-h-11 font-bold text-sea-dark hover:underline xl:min-h-8",
         ),
         key=chip["field"],
         class_name="inline-flex max-w-full items-center gap-2 rounded-full bg-sky "

@@ -9,7 +9,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.mails.mails_state import MailsState
 from app.content import mails as copy
-from app.ui.element import link
+from app.ui.element import link, whole_address
 
 
 def mails_page() -> rx.Component:
@@ -92,7 +92,10 @@ def _line(line: Any) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             rx.el.p(
-                rx.el.span(line["recipient"], class_name="font-bold break-all"),
+                rx.el.span(
+                    whole_address(line["recipient"]),
+                    class_name="break-anywhere font-bold",
+                ),
                 rx.match(
                     line["state"],
                     ("dead", _badge(line["label"], "badge-sun")),

@@ -12,7 +12,7 @@ from app.admin.newsletter.proof import proof
 from app.content import newsletter as copy
 from app.domain.newsletter import Standing
 from app.settings import get_settings
-from app.ui.element import link
+from app.ui.element import link, whole_address
 from app.ui.icon import icon
 
 
@@ -104,9 +104,9 @@ def _list() -> rx.Component:
 def _row(row: Any) -> rx.Component:
     return rx.el.tr(
         rx.el.th(
-            row[0],
+            whole_address(row[0]),
             scope="row",
-            class_name="plain-cell font-semibold break-all",
+            class_name="plain-cell break-anywhere font-semibold",
         ),
         rx.el.td(_label(copy.SINCE), row[1], class_name="plain-cell"),
         rx.el.td(_label(copy.CONFIRMED), _standing(row), class_name="plain-cell"),

@@ -17,7 +17,7 @@ from app.content.calendar import long_day
 from app.content.visits import BETWEEN
 from app.domain.fields import TYPED_LIMIT
 from app.domain.rights_clocks import LAW_IN_FORCE
-from app.ui.element import anchor, link
+from app.ui.element import anchor, link, whole_address
 
 _LOOK = "rights-look"
 
@@ -152,8 +152,8 @@ def _waiting(line: Any) -> rx.Component:
             class_name="flex flex-wrap items-center justify-between gap-3",
         ),
         rx.el.p(
-            rx.cond(line["email"] != "", line["email"], copy.NO_EMAIL),
-            class_name="mt-1 break-all",
+            rx.cond(line["email"] != "", whole_address(line["email"]), copy.NO_EMAIL),
+            class_name="break-anywhere mt-1",
         ),
         rx.el.p(f"{line['received']}. {line['due']}.", class_name="mt-1 text-ink-soft"),
         rx.el.button(

@@ -6,6 +6,7 @@ import reflex as rx
 
 from app.admin.team.team_state import TeamState
 from app.content import team as copy
+from app.ui.element import whole_address
 
 
 def members() -> rx.Component:
@@ -21,7 +22,10 @@ def _member(member: Any) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             rx.el.p(
-                rx.el.span(member["email"], class_name="font-bold break-all"),
+                rx.el.span(
+                    whole_address(member["email"]),
+                    class_name="break-anywhere font-bold",
+                ),
                 rx.match(
                     member["kind"],
                     ("self", _badge(copy.MEMBER_YOU, "badge-sky")),

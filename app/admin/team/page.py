@@ -15,7 +15,7 @@ from app.domain.fields import TYPED_LIMIT
 from app.domain.identity import INVITATION_LIFETIME
 from app.domain.roles import Role
 from app.ui.confirm_dialog import Question, confirm_dialog
-from app.ui.element import anchor, keeps
+from app.ui.element import anchor, keeps, whole_address
 
 _FORM = "invite-form"
 _QUESTION = Question(
@@ -150,7 +150,10 @@ def _pending() -> rx.Component:
                     TeamState.invitations,
                     lambda entry: rx.el.li(
                         rx.el.div(
-                            rx.el.p(entry["email"], class_name="font-bold break-all"),
+                            rx.el.p(
+                                whole_address(entry["email"]),
+                                class_name="break-anywhere font-bold",
+                            ),
                             rx.el.p(
                                 entry["line"],
                                 class_name="break-words text-ink-soft tabular-nums",
