@@ -38,10 +38,14 @@ def lose_answer(
 ) -> None:
     """Press, and let the server die after it did that, before anybody hears of it."""
     before = site.rows(VERSIONS)
-    page.wait_for_timeout(300)  # nothing is on its way any more
+    quiet = -1
+    while quiet != line.brought:  # until nothing is on its way any more
+        quiet = line.brought
+        page.wait_for_timeout(300)
     with written_to(site):
         press()
-        page.wait_for_timeout(700)  # the press is there, and waits
+        # More than a sign of life: the press is there, and waits.
+        site.wait_for("the press", lambda: line.brought > quiet + 100)
         line.swallow()
     site.wait_for("it", lambda: site.rows(VERSIONS) != before)
     line.cut()

@@ -166,6 +166,9 @@ def test_each_of_many_moves_can_be_taken_back(
     for time in reversed(hours[:-1]):
         page.locator(undo).last.click()
         expect(page.locator("[data-visit]")).to_contain_text(f"{time} a ")
+        # What came of it is told, and what came of the one before hides no offer.
+        told = page.locator("[data-toast]:not([data-gone], :has([data-undo]))")
+        expect(told).to_have_count(1)
 
 
 @pytest.mark.usefixtures("many")

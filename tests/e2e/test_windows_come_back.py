@@ -69,7 +69,7 @@ def test_window_of_the_agenda(
     name = f"Espera {moment.__name__}"
     agenda_with(page, site, password, name).click()
     window = page.get_by_role("dialog", name=name)
-    page.locator("#visit-time").press_sequentially("1")
+    page.locator(HOUR).press_sequentially("1")
     page.locator("#visit-time").fill("11:35")
     page.locator("#visit-minutes").fill("45")
     moment(page, site, password)
@@ -142,7 +142,7 @@ def test_window_of_a_colleague_opens_for_nobody_else(
     )
     card = agenda_with(page, site, password, name)
     card.click()
-    page.locator("#visit-time").press_sequentially("1")
+    page.locator(HOUR).press_sequentially("1")
     page.locator("#visit-time").fill("11:35")
     # Who is another person gets another page.
     page.add_init_script(PRESSED)

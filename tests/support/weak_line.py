@@ -11,10 +11,12 @@ class WeakLine:
 
     Attributes:
         base_url: Where the site is found through this line.
+        brought: How many bytes the site was sent through it.
     """
 
     def __init__(self, site_port: int) -> None:
         self._site_port = site_port
+        self.brought = 0
         self._loop = asyncio.new_event_loop()
         self._ends: set[asyncio.StreamWriter] = set()
         self._is_cut = False
@@ -106,7 +108,8 @@ class WeakLine:
             self._break(cut=True)
         try:
             await asyncio.gather(
-                self._pass(reader, far_writer), self._pass(far_reader, writer)
+                self._pass(reader, far_writer, self._count),
+                self._pass(far_reader, writer),
             )
         finally:
             self._ends -= ends
@@ -115,14 +118,21 @@ class WeakLine:
                 with suppress(OSError):
                     await end.wait_closed()
 
+    def _count(self, data: bytes) -> None:
+        self.brought += len(data)
+
     async def _pass(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        tell: Callable[[bytes], None] = lambda _: None,
     ) -> None:
         with suppress(ConnectionError):
             while data := await reader.read(65536):
                 await self._flows.wait()
                 writer.write(data)
                 await writer.drain()
+                tell(data)
         writer.transport.close()
 
 

@@ -21,6 +21,9 @@ const watch = (toast) => {
 document.addEventListener("click", (event) => {
   const close = around(event, "[data-toast-close]");
   if (close) takeAway(close.closest("[data-toast]"));
+  // Who takes one after the other back has read what came of the last: it hides no offer.
+  if (around(event, "[data-undo]"))
+    every("[data-toast]:not([data-kind=error], :has([data-undo]))").forEach(takeAway);
 });
 // Before a file that is open keeps its keys for itself.
 document.addEventListener("keydown", (event) => {
