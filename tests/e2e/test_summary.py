@@ -1,6 +1,7 @@
 """The summary: numbers at a glance, each bar a way into the list."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -49,15 +50,37 @@ def test_summary_shows_the_business_and_leads_into_the_list(
     assert problems == []
 
 
-@pytest.mark.parametrize("width", [390, 768])
-def test_summary_fits_its_width(page: Page, site: Site, password, width) -> None:
+@pytest.fixture
+def much_asked(page: Page, site: Site) -> Iterator[None]:
+    """Let the numbers be long, while a test looks at them."""
     store(page, site, "Una más")
+    mine = "WHERE name = 'Una más'"
+    site.run(f"UPDATE appointments SET vaccine_price = 4000000 {mine}")  # noqa: S608
+    yield
+    site.run(f"DELETE FROM appointments {mine}")  # noqa: S608
+
+
+@pytest.mark.usefixtures("much_asked")
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_summary_fits_its_width(page: Page, site: Site, password, width) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     sign_in(page, site, password)
     page.locator("#lead-search").wait_for()
     page.goto(site.base_url + "/admin/resumen/")
     expect(page.locator(".plot-card").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect(page.locator(".figure", has_text="Valor")).to_contain_text("$4.")
+    numbers = page.locator(".figure > dd:first-of-type")
+    assert not numbers.evaluate_all(
+        "all => all.some(one => one.scrollWidth > one.clientWidth)"
+    )
+    # Of the days the newest are seen without scrolling.
+    days = page.locator(".plot-card").first.locator(".recharts-wrapper")
+    edge = days.evaluate("it => it.getBoundingClientRect().right")
+    assert edge <= width
+    if width == 768:  # and every hour of the day, where there is room for all
+        hours = page.locator(".plot-card").last.locator(".recharts-wrapper")
+        assert hours.evaluate("it => it.getBoundingClientRect().right") <= width
     check(page)
 
 

@@ -110,6 +110,8 @@ def _bar(
 def _standing(data: Any, bars: Sequence[rx.Component], *, angle: int) -> rx.Component:
     """Return standing bars with room for each name; they scroll where need be.
 
+    Turned names are those of days.
+
     Args:
         data: Entries with a `label` and what each bar counts.
         bars: One kind of bar each.
@@ -127,11 +129,11 @@ def _standing(data: Any, bars: Sequence[rx.Component], *, angle: int) -> rx.Comp
         height=_HEIGHT,
         custom_attrs={"accessibilityLayer": False},
     )
-    room = "1.125rem" if angle else "1.75rem"
+    room = "1.125rem" if angle else "1.5rem"
     wide = rx.Var.create("calc(") + data.length().to(str) + f" * {room} + 4rem)"
     return rx.el.div(
         rx.el.div(chart, style={"minWidth": wide}),
-        class_name="overflow-x-auto",
+        class_name="newest-first" if angle else "overflow-x-auto",
     )
 
 
