@@ -76,7 +76,10 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
     """Return the leads that the criteria ask for, one page of them."""
     admin.must(Right.LEADS)
     with transaction() as session:
-        leads = appointments.page(session, criteria)
+        # One more than is shown tells whether a page follows.
+        wider = replace(criteria, limit=criteria.limit + 1)
+        found = appointments.page(session, wider)
+        leads = found[: criteria.limit]
         total = lead_matches.count(session, criteria)
         catalogue = vaccines.catalogue(session)
         partners = pharmacies.all_of(session)
@@ -84,8 +87,8 @@ def list_page(admin: Admin, criteria: LeadCriteria) -> LeadPage:
         together = {lead.household_id for lead in leads if lead.household_id}
         sizes = households.sizes(session, together)
         withdrawn = consents.withdrawn_among(session, [lead.id for lead in leads])
-    full = len(leads) == criteria.limit
-    last = Position(leads[-1].created_at, leads[-1].id) if full else None
+    more = len(found) > len(leads)
+    last = Position(leads[-1].created_at, leads[-1].id) if more else None
     return LeadPage(leads, total, last, catalogue, partners, twice, sizes, withdrawn)
 
 

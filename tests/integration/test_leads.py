@@ -56,6 +56,25 @@ def test_pages_show_every_lead_once_even_of_one_instant(order: Order) -> None:
     assert keys == sorted(keys, reverse=order is Order.NEWEST_FIRST)
 
 
+@pytest.mark.parametrize("order", Order)
+def test_a_last_page_that_is_full_leads_to_no_empty_one(order: Order) -> None:
+    for number in range(4):
+        bookings.submit(
+            booking_form(name=f"Persona {number}", email=f"p{number}@correo.cl"),
+            Category.B2C,
+            clock=clock(NOON + timedelta(hours=number)),
+        )
+    criteria = LeadCriteria(order=order, limit=2)
+    first = leads.list_page(ADMIN, criteria)
+    last = leads.list_page(ADMIN, replace(criteria, after=first.next))
+    assert [len(page.leads) for page in (first, last)] == [2, 2]
+    assert not {one.id for one in first.leads} & {one.id for one in last.leads}
+    assert first.next is not None
+    assert last.next is None
+    wider = leads.list_page(ADMIN, replace(criteria, limit=4))
+    assert (len(wider.leads), wider.next) == (4, None)
+
+
 def test_deleted_lead_takes_its_message_and_search_text_along() -> None:
     add(2)
     lead = leads.list_page(ADMIN, LeadCriteria()).leads[0]
