@@ -107,6 +107,17 @@ async def test_what_was_chosen_stays_where_a_colleague_was_faster(
     assert home.states == [VisitState.CANCELLED] + [VisitState.OPEN] * 5
 
 
+async def test_the_answer_is_for_whom_was_asked_about(tab, home: Home) -> None:
+    """Not for whom the box stands since the question was put."""
+    state = await opened(tab, home.visit(1))
+    await tab.do(AgendaState.end, "done")
+    assert state.question
+    await tab.do(AgendaState.switch_together)
+    await tab.do(AgendaState.end_early)
+    assert home.states == [VisitState.DONE] * 6
+    assert (state.question, state.busy) == ("", False)
+
+
 def form_of(home: Home, starts: datetime, **more: Any) -> dict[str, Any]:
     local = starts.astimezone(CHILE)
     return {

@@ -89,3 +89,20 @@ async def test_events_with_nonsense_change_nothing(tab: Tab) -> None:
     await tab.do(PharmaciesState.save, {"id": row["id"]})
     assert set(await errors(tab)) == {row["id"]}
     assert [one["active"] for one in await rows(tab)] == [True]
+
+
+async def test_what_is_stored_is_kept_by_its_form_no_more(desks: Desks) -> None:
+    for name in ("Cruz Azul", "Cruz Verde"):
+        await desks.rosa.do(PharmaciesState.add, FORM | {"pharmacy_name": name})
+    await desks.elena.do(PharmaciesState.load)
+    first, other = await rows(desks.rosa)
+    await desks.rosa.do(PharmaciesState.save, form(first, pharmacy_name=" "))
+    assert set(await errors(desks.rosa)) == {first["id"]}
+    assert [row["saved"] for row in await rows(desks.rosa)] == [False, False]
+    await desks.rosa.do(PharmaciesState.save, form(first, contact="Ana"))
+    assert await errors(desks.rosa) == {}
+    assert [row["saved"] for row in await rows(desks.rosa)] == [True, False]
+    await desks.rosa.do(PharmaciesState.save, form(first, pharmacy_name=" "))
+    await desks.rosa.do(PharmaciesState.set_active, other["id"], "1", False)
+    assert await errors(desks.rosa) == {}
+    assert [row["saved"] for row in await rows(desks.elena)] == [False, False]

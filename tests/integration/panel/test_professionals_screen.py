@@ -164,6 +164,24 @@ async def test_an_address_for_calendars_is_shown_once_and_taken_back(tab: Tab) -
     assert (await rows(tab))[0]["feed"] == ""
 
 
+async def test_an_address_that_ended_is_shown_no_more(desks: Desks) -> None:
+    for name in ("Carla Soto", "Dora Paz"):
+        await desks.rosa.do(ProfessionalsState.save, CARLA | {"name": name})
+    carla, dora = await rows(desks.rosa)
+    await desks.elena.do(ProfessionalsState.load)
+    await desks.elena.do(ProfessionalsState.open_feed, dora["id"])
+    await desks.rosa.do(ProfessionalsState.open_feed, carla["id"])
+    mine, hers = [
+        await tab.state(ProfessionalsState) for tab in (desks.rosa, desks.elena)
+    ]
+    assert (set(mine.feeds), set(hers.feeds)) == ({carla["id"]}, {dora["id"]})
+    await desks.rosa.do(ProfessionalsState.close_feed, carla["id"])
+    assert await desks.rosa.told() == copy.FEED_CLOSED
+    assert dict(mine.feeds) == {}
+    assert [row["feed"] != "" for row in await rows(desks.rosa)] == [False, True]
+    assert set(hers.feeds) == {dora["id"]}
+
+
 @pytest.mark.parametrize("ident", ["", "x", "00000000-0000-0000-0000-000000000009"])
 async def test_nobody_has_no_address(tab: Tab, ident: str) -> None:
     await tab.do(ProfessionalsState.open_feed, ident)

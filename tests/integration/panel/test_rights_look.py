@@ -3,6 +3,7 @@
 import pytest
 
 from app.admin.rights.lines import more_line
+from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.register_state import RegisterState
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
@@ -41,6 +42,19 @@ async def test_an_older_closed_petition_is_found_by_its_reference(
     shown = await screen(tab)
     assert [line["id"] for line in shown.waiting] == [waits]
     assert [line["reference"] for line in shown.closed] == [berta]
+
+
+async def test_what_was_heard_is_drawn_anew_only_once_it_was_entered(
+    desks: Desks,
+) -> None:
+    state, hers = [await tab.state(PhoneState) for tab in (desks.rosa, desks.elena)]
+    await desks.rosa.do(PhoneState.enter, {"asks": "access", "contact": "no"})
+    assert (set(state.heard), state.entered) == ({"contact"}, 0)
+    for count, who in enumerate(("ana", "berta"), start=1):
+        form = {"asks": "access", "contact": f"{who}@correo.cl"}
+        await desks.rosa.do(PhoneState.enter, form)
+        assert (dict(state.heard), state.entered) == ({}, count)
+    assert hers.entered == 0
 
 
 def test_one_that_the_address_names_is_not_among_those_due_first(database: str) -> None:

@@ -90,3 +90,21 @@ async def test_a_preview_on_its_way_takes_no_reason_back_why_it_was_not_saved(
     monkeypatch.setattr(message_texts, "save", fails)
     await desks.rosa.do(TextsState.save, {**typed, "text": "De Rosa, y otra"})
     assert (await shows("De Rosa, y otra"))[1] == copy.SAVE_ERROR
+
+
+async def test_a_preview_of_a_field_that_was_drawn_anew_shows_nothing(
+    desks: Desks,
+) -> None:
+    """It was on its way as the text was saved: another one stands there since."""
+    old, hers = [await first(tab) for tab in (desks.rosa, desks.elena)]
+    form = {name: old[name] for name in ("state", "version")}
+    await desks.rosa.do(TextsState.save, {**form, "text": "De Rosa"})
+    await desks.rosa.do(TextsState.preview, old["state"], old["key"], "De antes")
+    assert await shown(desks.rosa, old) == ("De Rosa", "")
+    now = (await desks.rosa.state(TextsState)).rows[0]
+    assert now["key"] != old["key"]
+    await desks.rosa.do(TextsState.preview, now["state"], now["key"], "De ahora")
+    assert await shown(desks.rosa, now) == ("De ahora", "")
+    # Her field is the one that she has read.
+    await desks.elena.do(TextsState.preview, hers["state"], hers["key"], "De Elena")
+    assert await shown(desks.elena, hers) == ("De Elena", "")

@@ -62,6 +62,23 @@ async def told_in(tab: Tab, kind: type[rx.State]) -> str:
     return json.dumps(state.dict()[state.get_full_name()], default=str)
 
 
+@pytest.mark.parametrize("which", [0, 1])
+async def test_the_question_about_two_closes_whichever_is_gone(
+    desks: Desks, three: list[str], two_colleagues, which: int
+) -> None:
+    ana, again = three[0], ask("Ana Soto", time="18:00")
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(DrawerState.open, again)
+        await tab.do(MergeState.ask, ana)
+        await tab.do(MergeState.refresh)
+        assert (await tab.state(MergeState)).text
+    leads.delete(two_colleagues[1].me, uuid.UUID((ana, again)[which]))
+    await desks.rosa.do(MergeState.refresh)
+    state = await desks.rosa.state(MergeState)
+    assert (state.text, state.ways, state._versions) == ("", [], {})
+    assert (await desks.rosa.notices())[-1]["kind"] == "error"
+
+
 @WAYS
 @WINDOWS
 async def test_an_open_window_closes_and_holds_nothing(
