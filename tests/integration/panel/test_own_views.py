@@ -1,0 +1,60 @@
+"""One's own views of the list on the screen, with a colleague who keeps hers."""
+
+import pytest
+
+from app.admin.leads.list_state import LeadListState
+from app.admin.leads.views_state import ViewsState
+from app.content import filters as copy
+from app.domain.lead import Category
+from app.domain.lead_criteria import LeadCriteria
+from app.services.lead_query import query_of
+from tests.integration.panel.conftest import Desks, later
+from tests.support.panel import Tab
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+async def own(tab: Tab) -> list[tuple[str, str]]:
+    return [(one["name"], one["query"]) for one in (await tab.state(ViewsState)).own]
+
+
+async def keep(tab: Tab, name: str) -> None:
+    await tab.do(ViewsState.keep, {"name": name})
+
+
+async def test_what_was_kept_is_named_and_holds_what_the_list_shows(
+    desks: Desks,
+) -> None:
+    await keep(desks.elena, "De Elena")
+    forms = (("Una", Category.B2C), ("Otra", Category.PHARMACY))
+    for name, category in forms:
+        await desks.rosa.do(LeadListState.choose_category, category.value)
+        await keep(desks.rosa, name)
+        told = (await desks.rosa.notices())[-1]
+        assert (told["title"], told["text"]) == (copy.VIEW_KEPT, name)
+    state = await desks.rosa.state(ViewsState)
+    asked = [(name, query_of(LeadCriteria(category=one))) for name, one in forms]
+    assert (await own(desks.rosa), state.round) == (asked, 2)
+    await desks.elena.do(ViewsState.load)
+    assert [name for name, _ in await own(desks.elena)] == ["De Elena"]
+
+
+async def test_a_name_that_is_refused_leaves_the_field_open(desks: Desks) -> None:
+    for name in ("Una", "Otra"):
+        await keep(desks.rosa, name)
+    first, second = (await desks.rosa.state(ViewsState)).own
+    await desks.rosa.do(ViewsState.edit, second["id"])
+    await desks.rosa.do(ViewsState.rename, {"name": "Una"})
+    state = await desks.rosa.state(ViewsState)
+    assert state.rename_error
+    assert (state.renaming, state.error) == (second["id"], "")
+    await desks.rosa.do(ViewsState.edit, first["id"])
+    assert (state.renaming, state.rename_error) == (first["id"], "")
+    with later():
+        await keep(desks.rosa, "Otra")
+    assert state.error
+    await desks.rosa.do(ViewsState.load)
+    assert (state.error, len(state.own)) == ("", 2)
+    await desks.rosa.do(ViewsState.stop)
+    await desks.rosa.do(ViewsState.remove)
+    assert [name for name, _ in await own(desks.rosa)] == ["Una", "Otra"]
