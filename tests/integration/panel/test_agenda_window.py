@@ -1,16 +1,18 @@
 """Who waits beside the agenda, also where more do than it shows."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
 
 from app.admin.agenda.agenda_state import AgendaState
+from app.admin.agenda.waiting import waiting_rows
 from app.content import agenda as copy
 from app.content.deed_errors import DEED_ERRORS
 from app.domain.visit import Slot
 from app.persistence import agenda as queries
 from app.persistence.database import transaction
-from app.services import agenda, undoing, visits
+from app.services import agenda, leads, undoing, visits
 from tests.integration.panel.conftest import Desks
 from tests.integration.panel.test_withheld_leads import WAYS, Ends
 from tests.support.builders import day, noon
@@ -76,6 +78,38 @@ async def test_where_no_more_are_shown_it_says_where_they_are(
     assert await desks.rosa.notices() == []
     await desks.rosa.do(AgendaState.show_more)
     assert (await desks.rosa.notices())[-1]["title"] == copy.WAITING_REST
+
+
+async def test_another_day_begins_with_a_short_list_again(
+    desks: Desks, one_is_shown: None
+) -> None:
+    del one_is_shown
+    for tab in (desks.rosa, desks.elena):
+        tab.visit(dia=day(0).isoformat())
+        await tab.do(AgendaState.load)
+    await desks.rosa.do(AgendaState.show_more)
+    counts = []
+    for shown in (0, 1, 0):
+        desks.rosa.visit(dia=day(shown).isoformat())
+        await desks.rosa.do(AgendaState.load)
+        counts.append(len((await desks.rosa.state(AgendaState)).waiting))
+    assert counts == [2, 1, 1]
+    assert len((await desks.elena.state(AgendaState)).waiting) == 1
+
+
+@pytest.mark.parametrize(("days", "missed"), [(-1, False), (0, False), (1, True)])
+def test_a_wish_is_missed_once_its_day_is_over(
+    three: list[str], two_colleagues, days: int, missed: bool
+) -> None:
+    lead = leads.find(two_colleagues[0].me, uuid.UUID(three[0]))[0]
+    today = lead.date + timedelta(days=days)
+    found = agenda.of_days(two_colleagues[1].me, [today], 1)
+    rows = {row["lead_id"]: row for row in waiting_rows(found, today)}
+    assert set(rows) == set(three)
+    shown = rows[str(lead.id)]
+    words = copy.MISSED if missed else copy.WISHES
+    wish = words.format(day=f"{lead.date:%d/%m/%Y}", time=lead.time)
+    assert (shown["missed"], shown["wish"]) == (missed, wish)
 
 
 @WAYS

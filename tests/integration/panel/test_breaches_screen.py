@@ -1,5 +1,7 @@
 """The register of breaches on the screen, with a colleague at the next one."""
 
+from datetime import timedelta
+
 import httpx
 import pytest
 
@@ -8,7 +10,8 @@ from app.admin.breaches.breaches_state import BreachesState
 from app.api.router import create_api
 from app.content import breaches as copy
 from tests.integration.panel.conftest import Desks, later
-from tests.support.breaches import breach_form
+from tests.support.breaches import breach_form, typed
+from tests.support.builders import NOON
 from tests.support.panel import Tab
 
 pytestmark = [
@@ -58,6 +61,29 @@ async def test_who_is_slower_keeps_the_form_and_saves_over_it(desks: Desks) -> N
         await desks.elena.do(BreachesState.save, breach_form(data="Salud", people="10"))
     assert await desks.elena.told() == copy.SAVED
     assert (await screen(desks.elena)).lines[0]["data"] == "Salud"
+
+
+async def test_what_was_typed_stands_in_its_fields_as_it_was_typed(
+    desks: Desks,
+) -> None:
+    """The hours of the fields are those of Chile, wherever the server stands."""
+    hours = ("happened_at", "known_at", "agency_told_at", "people_told_at")
+    moments = {
+        name: typed(NOON - timedelta(hours=9 - at)) for at, name in enumerate(hours)
+    }
+    texts = ("what", "data", "people", "consequences", "measures", "reason")
+    form = {name: f"De {name}" for name in texts} | moments
+    await desks.elena.do(BreachesState.add)
+    await desks.elena.do(BreachesState.save, breach_form())
+    await desks.rosa.do(BreachesState.add)
+    await desks.rosa.do(BreachesState.save, form)
+    assert await desks.rosa.told() == copy.SAVED
+    shown = await screen(desks.rosa)
+    (ident,) = [one["id"] for one in shown.lines if one["what"] == form["what"]]
+    await desks.rosa.do(BreachesState.work, ident)
+    (line,) = shown.chosen
+    assert {name: dict(line)[name] for name in form} == form
+    assert (line["closed"], line["urgency"]) == (False, "told")
 
 
 async def test_the_texts_of_the_notices_are_for_who_is_signed_in(
