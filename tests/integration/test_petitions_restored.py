@@ -153,3 +153,21 @@ def test_a_restore_that_lets_nobody_in_says_so(two_colleagues, copies: Path) -> 
     for one in (rosa, elena):
         staff.deactivate(ivan.me, one.me.id)
     assert words.RESTORE_NOBODY in restored(copy)
+
+
+@pytest.mark.parametrize("options", [(), ("--bring-back",)])
+async def test_what_was_answered_before_a_copy_stays_answered(
+    options, two_colleagues, two_visitors, copies: Path
+) -> None:
+    """Its change is in the copy; that of the one which was answered later is not."""
+    rosa = two_colleagues[0]
+    ana, berta = await two(two_visitors)
+    asks = ("rectification", "erasure")
+    before = [answered(rosa, await received(ana.email, each)) for each in asks]
+    since = await received(berta.email, "rectification")
+    copy = backups.take(copies, keep=9)
+    answered(rosa, since)
+    said = restored(copy, *options)
+    assert [now(one.id) for one in before] == before
+    assert now(since.id).closing is None
+    assert words.RESTORE_ASKED_AGAIN.format(count=1) in said

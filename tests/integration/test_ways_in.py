@@ -207,3 +207,28 @@ def test_what_somebody_began_to_set_up_leaves_nothing_behind(
         )
         assert rows.all() == []
     restore(backups.take(copies, keep=9))
+
+
+def test_an_account_is_one_professionals_where_the_copy_has_it_at_another(
+    copies: Path, two_colleagues
+) -> None:
+    """Who came after is in the copy alone, where an earlier one is put back by mistake."""
+    rosa, elena = two_colleagues
+    ivan = Colleague("ivan@correo.cl")
+    stays, _ = follows(ivan, rosa)
+    first, _ = follows(elena, rosa)
+    old = backups.take(copies, keep=9)
+    elena_id, ivan_id = elena.me.id, ivan.me.id
+    professionals.change(rosa.me, replace(first, admin_id=None), clock=clock())
+    after, _ = follows(elena, rosa)
+    new = backups.take(copies, keep=9)
+    restore(old)
+    with transaction() as session:
+        found = stored.find(session, first.id)
+        assert found
+        assert stored.write(session, replace(found, admin_id=elena_id))
+    restore(new)
+    with transaction() as session:
+        at = [stored.of_admin(session, one) for one in (elena_id, ivan_id)]
+        assert stored.find(session, after.id)
+    assert [one and one.id for one in at] == [first.id, stays.id]
