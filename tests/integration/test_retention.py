@@ -297,6 +297,37 @@ def test_what_was_cancelled_on_the_last_evening_of_a_month_stays_in_it(
     assert sum(sheet.total.cancelled.number for sheet in before[1]) == 4
     assert run() == 2
     assert figures(rosa) == before
+    # Of the day nothing is told.
+    first = chilean_day(OLD).replace(day=1)
+    months = {first, (first + timedelta(days=31)).replace(day=1)}
+    assert {row.cancelled for row in anonymous()} == months
+
+
+def test_what_keeps_its_day_stays_in_the_sheet_of_its_month(two_colleagues) -> None:
+    """Of each pharmacy five of one day and place, who need nobody else beside them."""
+    rosa = two_colleagues[0].me
+    for name in ("Azul", "Verde"):
+        pharmacies.add(rosa, {"pharmacy_name": name})
+    wish = (chilean_day(OLD) + timedelta(days=2)).isoformat()
+    for number in range(10):
+        slug, place = (("azul", "Quilpué"), ("verde", "Limache"))[number % 2]
+        form = pharmacy_form(
+            name=f"Persona {number}",
+            pharmacy=slug,
+            date=wish,
+            address=f"Calle {number}, {place}",
+        )
+        one = bookings.submit(form, Category.PHARMACY, clock=clock(OLD))
+        lead_states.move(rosa, one.id, LeadState.CANCELLED, clock=clock(OLD))
+    before = figures(rosa)
+    assert sum(sheet.total.requested.number for sheet in before[1]) == 20
+    assert run() == 10
+    day_of_all = chilean_day(OLD)
+    assert grouped() == {
+        ("day", day_of_all, "Quilpué"): 5,
+        ("day", day_of_all, "Limache"): 5,
+    }
+    assert figures(rosa) == before
 
 
 def grouped() -> Counter[tuple[str, date, str | None]]:

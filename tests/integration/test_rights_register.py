@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from operator import attrgetter
 
 import pytest
 from sqlmodel import col, select, update
@@ -19,7 +20,15 @@ from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.persistence.tables import AppointmentRow
 from app.services import retention, rights_asking, rights_desk, rights_records, visits
-from tests.integration.test_rights_desk import ANSWER, SURE, noon_of, now, received, two
+from tests.integration.test_rights_desk import (
+    ANSWER,
+    SURE,
+    noon_of,
+    now,
+    received,
+    sure,
+    two,
+)
 from tests.support.builders import NOON, clock
 from tests.support.mailing import STARTS, post, schedule
 
@@ -148,7 +157,10 @@ async def test_the_register_forgets_who_asked_and_keeps_that_it_was_asked(
     two_colleagues,
 ) -> None:
     rosa = two_colleagues[0].me
-    ana, berta = await received("ana@correo.cl"), await received("berta@correo.cl")
+    ana, berta = [
+        sure(two_colleagues[0], await received(f"{name}@correo.cl"))
+        for name in ("ana", "berta")
+    ]
     later = NOON + timedelta(days=1)
     for request, at in ((ana, NOON), (berta, later)):
         rights_desk.close(
@@ -160,9 +172,11 @@ async def test_the_register_forgets_who_asked_and_keeps_that_it_was_asked(
         )
     kept = later + REGISTER_KEPT_FOR
     retention.run(clock=clock(kept))
-    assert (now(ana.id).email, now(ana.id).reason) == ("", "")
+    told = attrgetter("email", "detail", "identity", "reason")
+    assert told(now(ana.id)) == ("", "", "", "")
     assert (now(ana.id).reference, now(ana.id).closing) == (ana.reference, "no_data")
-    assert (now(berta.id).email, now(berta.id).reason) == ("berta@correo.cl", "Nada.")
+    assert told(now(berta.id)) == (*told(berta)[:3], "Nada.")
+    assert all(told(now(berta.id)))
     found = rights_desk.register(rosa, clock=clock(kept + timedelta(seconds=1)))
     assert {one.id: one.email for one in found.closed} == {ana.id: "", berta.id: ""}
 
