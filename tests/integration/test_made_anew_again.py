@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -144,6 +145,23 @@ def test_what_was_made_anew_twice_outlives_a_restore(two_colleagues, tmp_path) -
         assert appointments.find(session, other.id) is None
     assert anew(elena, gone).id == second.id
     assert anew(elena, of_other).id != other.id
+
+
+def test_what_was_taken_back_is_carried_as_taken_back() -> None:
+    """What was agreed to for another request stands there as before."""
+    ana, berta = add(), add(**BERTA)
+    anew_of = {ana.id: uuid.uuid4(), berta.id: uuid.uuid4()}
+    with transaction() as session:
+        assert consents.withdraw(session, ana.id, now=NOON)
+        for gone, new_id in anew_of.items():
+            consents.carry(session, gone, new_id)
+        session.flush()
+        for gone, new_id in anew_of.items():
+            (told,) = consents.of_lead(session, gone)
+            (carried,) = consents.of_lead(session, new_id)
+            assert replace(carried, id=told.id, lead_id=gone) == told
+        new_ids = anew_of.values()
+        assert consents.withdrawn_among(session, new_ids) == {anew_of[ana.id]}
 
 
 def test_two_who_make_it_anew_at_one_moment_have_one(

@@ -209,6 +209,7 @@ def test_mails_that_wait_for_the_other_are_dropped_and_those_that_went_are_kept(
     with transaction() as session:
         rows = session.exec(select(OutboxRow)).all()
         assert {row.appointment_id for row in rows} == {older.id}
+        assert {row.subject_id for row in rows} == {older.id}
         assert gone in {row.id for row in rows}
         assert "w" not in {row.dedupe_key for row in rows}
 
