@@ -15,6 +15,7 @@ from app.services import rights_news, rights_records
 from tests.integration.test_newsletter_desk import confirmed
 from tests.integration.test_rights_desk import received, sure, told, two
 from tests.support.builders import NOON, clock
+from tests.support.mailing import add
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 ALONE = "sola@correo.cl"
@@ -104,3 +105,19 @@ async def test_what_was_ticked_and_is_gone_is_told_as_gone(
             rights_records.as_file(elena.me, request.id, [gone], clock=clock())
     other = sure(elena, await received(berta.email, "erasure"))
     assert rights_records.erase(elena.me, other.id, [berta.id], clock=clock()) == 1
+
+
+async def test_the_news_of_an_address_that_their_request_alone_has_are_theirs(
+    two_colleagues,
+) -> None:
+    """One that somebody else's request has, too, may be that person's."""
+    rosa = two_colleagues[0]
+    own, shared = "ana.otra@correo.cl", "familia@correo.cl"
+    chosen = [add(name="Ana", email=email).id for email in (own, shared)]
+    add(name="Berta", email=shared)
+    for email in (own, shared, BERTA):
+        confirmed(email)
+    request = sure(rosa, await received("ana@correo.cl"))
+    _, content = rights_records.as_file(rosa.me, request.id, chosen, clock=clock())
+    news = json.loads(content)[labels.OF_ADDRESS]["Novedades"]
+    assert [one["Correo"] for one in news] == [own]
