@@ -19,11 +19,13 @@ from app.domain.identity import (
     FREE_TRIES,
     FREE_TRIES_FROM_WIDER,
     LONGEST_WAIT,
+    account_key,
     delay_after,
     wait_after,
 )
 from app.domain.lead import Category
 from app.domain.limits import Limit
+from app.persistence import sign_in_failures
 from app.persistence.account_tables import SignInFailureRow
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -37,7 +39,7 @@ from app.services import (
     sign_in,
 )
 from app.settings import get_settings
-from tests.support.builders import booking_form, clock
+from tests.support.builders import NOON, booking_form, clock
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -316,3 +318,23 @@ def test_what_looks_automatic_is_stored_flagged_and_not_mailed(extra, suspect) -
         mails = session.exec(select(OutboxRow)).all()
     assert row.suspect is suspect
     assert len(mails) == (0 if suspect else 1)
+
+
+def test_who_still_tries_is_not_forgotten_by_when_they_began() -> None:
+    """Somebody else's sign-in forgets what has been quiet for a day, and no more."""
+    made = sign_in.set_up_admin()
+    goes_on, quiet = "ana@correo.cl", "berta@correo.cl"
+    tries = {goes_on: (25, 1), quiet: (26, 25)}
+    for email, hours in tries.items():
+        for ago in hours:
+            at = clock(NOON - timedelta(hours=ago))
+            with pytest.raises(BadCredentials):
+                sign_in.sign_in(email, "x", client="10.4.0.1", clock=at)
+    password = made.generated_password or ""
+    assert sign_in.sign_in(made.email, password, client="10.4.0.2", clock=clock())
+    with transaction() as session:
+        left = {
+            email: sign_in_failures.so_far(session, account_key(email))
+            for email in tries
+        }
+    assert left == {goes_on: 2, quiet: 0}

@@ -12,7 +12,7 @@ from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt, LeadState
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_mail import SETTLED_AFTER
-from app.persistence import events
+from app.persistence import blocking, events
 from app.persistence.database import transaction
 from app.services import (
     bookings,
@@ -76,6 +76,15 @@ def test_whole_homes_are_all_of_the_chosen_and_nobody_elses(three) -> None:
     assert list(household_states.whole(ROSA, [alone])) == [alone]
     with pytest.raises(NotAllowed):
         household_states.whole(NURSE, [alone])
+
+
+def test_nobody_is_named_by_somebody_who_is_blocked(three) -> None:
+    """The others of a home are found by each other alone."""
+    with transaction() as session:
+        blocking.block(session, three[0].id, now=NOON)
+    assert household_states.whole(ROSA, [three[0].id]) == []
+    left = sorted(one.id for one in three[1:])
+    assert sorted(household_states.whole(ROSA, [three[0].id, left[0]])) == left
 
 
 def test_more_than_a_page_of_people_is_refused() -> None:

@@ -84,6 +84,18 @@ def test_figures_tell_who_came_and_who_left() -> None:
     assert page.next is None
 
 
+def test_who_confirms_late_came_when_they_did() -> None:
+    long_ago = NOON - timedelta(days=31)
+    confirmed("antes@correo.cl", long_ago)
+    newsletter.subscribe("tarde@correo.cl", clock=clock(long_ago))
+    with transaction() as session:
+        late = stored.find_by_address(session, "tarde@correo.cl")
+        assert late
+        stored.confirm(session, late.id, consent_text_hash="x", now=NOON)
+    found = newsletter_desk.page(ROSA, clock=clock()).figures
+    assert (found.subscribed, found.came) == (2, 1)
+
+
 def test_who_has_not_confirmed_is_told_apart_and_not_exported() -> None:
     three()
     two_that_wait()

@@ -57,6 +57,20 @@ def test_one_who_falls_silent_is_gone(two_colleagues) -> None:
     assert shelf.there(0) == []
 
 
+def test_what_a_redis_is_told_ends_by_itself(
+    two_colleagues, redis_url, monkeypatch
+) -> None:
+    """Where everybody is killed nobody takes it away."""
+    monkeypatch.setenv("REDIS_URL", redis_url)
+    get_settings.cache_clear()
+    client = shelf._client(redis_url)
+    client.delete(shelf.KEY)
+    for one in two_colleagues:
+        presence.stay(one.me, uuid.uuid4(), LEAD)
+        left = client.ttl(shelf.KEY)
+        assert presence.LASTS.total_seconds() < left <= shelf._FORGOTTEN_AFTER
+
+
 @pytest.mark.usefixtures("place")
 def test_nobody_takes_anothers_tab_away(two_colleagues) -> None:
     rosa, elena = two_colleagues
