@@ -1,16 +1,18 @@
 """What stands around everything: whatever fails, a kind answer and no trace."""
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 import httpx
 import pytest
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app import app as wiring
-from app.api.errors import LastResort
+from app.api.errors import RETRY_AFTER, LastResort
 from app.api.form_page import FormPages
 from app.app import app as site_app
 from app.content import seo
@@ -187,3 +189,26 @@ async def test_what_is_whole_passes_as_it_is(serving) -> None:
 async def test_a_server_that_cannot_start_says_so_by_itself(serving) -> None:
     with pytest.raises(RuntimeError):
         await serving(broken)({"type": "lifespan"}, fails, fails)
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (OSError(errno.ENOSPC, SECRET), 503),
+        (PoolTimeout(SECRET), 503),
+        (OSError(errno.EACCES, SECRET), 500),
+    ],
+    ids=["no room", "busy", "something else"],
+)
+async def test_what_passes_by_itself_is_said_to_be_worth_another_try(
+    pages, error: Exception, status: int, accept: str
+) -> None:
+    async def failing(*_: object) -> None:
+        raise error
+
+    answer = await ask(around(failing, pages), accept)
+    assert answer.status_code == status
+    later = RETRY_AFTER if status == 503 else None
+    assert answer.headers.get("retry-after") == later
+    assert SECRET not in answer.text

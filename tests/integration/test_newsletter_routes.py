@@ -1,5 +1,6 @@
 """The routes of the newsletter: posts alone do something, and no answer tells who reads."""
 
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from bs4 import BeautifulSoup
 from sqlmodel import select
 
 from app import routes
+from app.api import own_answers
 from app.api.router import create_api
 from app.content import news as news_copy
 from app.content import shell
@@ -85,6 +87,22 @@ async def test_nobody_learns_on_the_site_who_reads_news(client) -> None:
     assert field is not None
     assert field["value"] == 'no "es"'
     assert news_copy.LINK_ERROR in answer.text
+
+
+@pytest.mark.usefixtures("even_answers")
+@pytest.mark.parametrize("kind", ["json", "data"])
+async def test_how_long_the_way_out_takes_tells_nothing_either(client, kind) -> None:
+    """A mail is queued for who reads news, and nothing for who does not."""
+    await client.post("/api/newsletter", json={"email": "ana@correo.cl"})
+    took: list[float] = []
+    for email in ("ana@correo.cl", "nadie@correo.cl"):
+        begun = time.monotonic()
+        answer = await client.post(
+            "/api/newsletter/leave-link", **{kind: {"email": email}}
+        )
+        took.append(time.monotonic() - begun)
+        assert answer.status_code == 200
+    assert min(took) >= own_answers.ALWAYS
 
 
 async def test_where_no_mails_are_sent_the_newsletter_says_so(

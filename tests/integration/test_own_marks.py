@@ -275,3 +275,27 @@ def test_the_page_of_several_says_it_of_each() -> None:
         "Tú (Ana Pérez)",
         "Beto",
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "said"),
+    [
+        (routes.OWN_LINK, {"email": "nadie@correo.cl"}, "enviado"),
+        (routes.OWN_CODE, {"code": "000000"}, "sin-codigo"),
+    ],
+)
+async def test_a_page_that_was_closed_elsewhere_keeps_no_notice_back(
+    client, path: str, fields: dict[str, str], said: str
+) -> None:
+    """Its cookie is still in the browser, and opens nothing; Berta's page is open."""
+    ana, of_ana = requested()
+    berta, of_berta = requested(name="Berta", email="berta@correo.cl")
+    await asyncio.to_thread(visitor_links.close, of_ana)
+    for cookie, is_open in ((of_ana, False), (of_berta, True)):
+        opens(client, cookie)
+        form = {"reference": ana.lead.reference or "", **fields}
+        answer = await client.post(path, data=form)
+        page = (await client.get(answer.headers["location"])).text
+        assert copy.NOTICES[said] in page
+        assert (berta.lead.reference in page) is is_open
+        assert ana.lead.reference not in page

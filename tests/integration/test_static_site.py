@@ -70,6 +70,8 @@ async def test_changed_prices_are_compressed_where_nobody_waits(
         answer = await client.get("/", headers={"accept-encoding": accepted})
         assert "COVID-19: $16.500" in answer.text
         assert answer.headers.get("content-encoding", "identity") == accepted
+        # A cache between keeps one for each.
+        assert answer.headers["vary"] == "Accept-Encoding"
     (thread,) = threads
     assert thread is not threading.main_thread()
     answer = await client.get("/terminos/", headers={"accept-encoding": "br"})
