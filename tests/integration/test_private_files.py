@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.adapters import backup, sealing
 from app.adapters import private_files as files
 from app.domain.lead import Category
 from app.services import bookings, doctor, notifications, private_files
@@ -151,3 +152,20 @@ def test_database_and_mails_are_their_owners_alone() -> None:
     mails = get_settings().mail_dir
     assert list(mails.glob("*.eml"))
     assert set(modes(mails).values()) == {0}
+
+
+@pytest.mark.usefixtures("database")
+@pytest.mark.parametrize("is_sealed", [False, True])
+def test_a_copy_is_its_owners_alone_whatever_the_machine_does(
+    is_sealed: bool, tmp_path: Path
+) -> None:
+    """Nothing was kept private before: the machine's own habit holds."""
+    key = sealing.new_key(tmp_path / "private.txt")
+    target = tmp_path / "respaldo-1"
+    url = get_settings().database_url
+    keys = (key,) if is_sealed else ()
+    copy = backup.take(url, target, lambda *_: None, keys)
+    assert sealing.is_sealed(copy) is is_sealed
+    (tmp_path / "other").write_text("x")
+    assert modes(tmp_path)["other"]
+    assert not modes(tmp_path)[copy.name]
