@@ -2,9 +2,12 @@
 
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.robotparser import RobotFileParser
 
 import pytest
 
+from app import routes
 from app.build import site_plugin
 from app.build.markup import UnknownLayout
 
@@ -49,6 +52,19 @@ def test_an_address_that_begins_as_the_folder_of_the_image_is_not_its_name(
         page.write_text(told)
         with pytest.raises(UnknownLayout, match=r"index\.html"):
             site_plugin.require_nothing_private(tmp_path)
+
+
+def test_search_engines_are_kept_from_the_panel_and_the_routes(tmp_path: Path) -> None:
+    site_plugin.write_descriptions(tmp_path)
+    rules = RobotFileParser()
+    rules.parse((tmp_path / "robots.txt").read_text(encoding="utf-8").splitlines())
+    closed = (routes.page_href(routes.ADMIN), routes.API_LOGIN, routes.API_EXPORT)
+    opened = (routes.HOME, routes.page_href(routes.PHARMACY), "/apicultura/")
+    for paths, is_open in ((closed, False), (opened, True)):
+        for path in paths:
+            assert rules.can_fetch("*", f"http://site{path}") is is_open, path
+    named = [urlsplit(one).path for one in rules.site_maps() or ()]
+    assert named == ["/sitemap.xml"]
 
 
 def test_scripts_of_the_panel_go_out_with_what_they_import(tmp_path: Path) -> None:
