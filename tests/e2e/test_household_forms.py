@@ -161,6 +161,28 @@ def test_people_outlive_a_reload_but_for_the_declaration(
     expect(page.locator(f"#{form}-patient_3")).to_have_value("Abuela Inés")
 
 
+def test_whoever_was_taken_away_does_not_come_back_with_a_reload(
+    page: Page, site: Site
+) -> None:
+    form = "booking-form"
+    page.goto(site.base_url)
+    hydrated(page, form)
+    unfold(page, form)
+    add(page, form, 2, "Tomás Soto")
+    add(page, form, 3, "Abuela Inés", "tetanos")
+    page.get_by_role("button", name="Quitar a la persona 2").click()
+    expect(page.locator(f"#{form} [data-person]")).to_have_count(1)
+    page.reload()
+    hydrated(page, form)
+    expect(page.locator(f"#{form}-patient_2")).to_have_value("Abuela Inés")
+    expect(page.locator(f"#{form} [data-person]")).to_have_count(1)
+    page.get_by_role("button", name="Quitar a la persona 2").click()
+    page.reload()
+    hydrated(page, form)
+    expect(page.locator(f"#{form} [data-add-person]")).to_have_count(1)
+    expect(page.locator(f"#{form} [data-person]")).to_have_count(0)
+
+
 def test_a_line_that_is_cut_says_so_and_the_button_serves_again(
     page: Page, site: Site
 ) -> None:

@@ -4,7 +4,7 @@ import re
 import uuid
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from app import routes
 from app.content import forms
@@ -22,6 +22,7 @@ _HIDDEN = """() => {
   return at && on.contains(at) ? "" : on.textContent || on.id;
 }"""
 TYPED = "Lo que escribiste"
+BACK = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
 
 
 @pytest.fixture
@@ -172,6 +173,39 @@ def test_who_presses_the_button_of_a_mail_and_waits_is_told(
     expect(page.get_by_text(forms.OFFLINE_PRESSED)).to_be_visible()
     expect(page.get_by_text(re.compile(TYPED))).to_have_count(0)
     page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+def test_who_comes_back_to_a_page_waits_for_nothing_and_may_press_again(
+    page: Page, mailing_site: WritingSite, comes_back: bool
+) -> None:
+    """Who stayed is told that it takes long, and a second press sends nothing."""
+    page.clock.install()
+    page.goto(f"{mailing_site.base_url}{routes.page_href(routes.RIGHTS)}")
+    page.get_by_role("radio", name="Acceso").check()
+    page.get_by_label("Tu correo, o la referencia").fill("ana@correo.cl")
+    sent: list[str] = []
+
+    def taken(route: Route) -> None:
+        sent.append(route.request.url)
+        route.fulfill(status=204)
+
+    page.route(f"**{routes.RIGHTS_ASK}", taken)
+    press = page.get_by_role("button", name="Enviarme el código")
+    with page.expect_request(f"**{routes.RIGHTS_ASK}"):
+        press.click()
+    if comes_back:
+        page.evaluate(BACK)
+    page.clock.fast_forward(2_000)
+    press.click()
+    page.wait_for_timeout(300)
+    assert len(sent) == 1 + comes_back
+    if comes_back:
+        page.evaluate(BACK)
+    page.clock.fast_forward(9_000)
+    expect(page.locator("main")).to_be_visible()
+    late = page.get_by_role("alert").filter(has_text=forms.LATE_HERE)
+    expect(late).to_have_count(0 if comes_back else 1)
 
 
 @pytest.mark.usefixtures("opened")

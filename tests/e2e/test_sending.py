@@ -279,6 +279,24 @@ def test_odd_things_are_asked_once_and_never_refused(
     assert lead["email"] == "ana@gmial.com"
 
 
+def test_a_question_goes_with_what_made_it(page: Page, site: Site, next_week) -> None:
+    """Each by itself; that of the address stays until the address is another."""
+    page.goto(site.base_url)
+    hydrated(page, FORM)
+    doubts = {"email": "ana@gmial.com", "vaccine": "otra", "message": ""}
+    fill(page, FORM, next_week, name="Sin dudas", **doubts)
+    send(page, FORM)
+    of_email = page.locator(f"#{FORM}-email-question")
+    of_message = page.locator(f"#{FORM}-message-question")
+    expect(of_message).to_contain_text("qué vacuna")
+    page.locator(f"#{FORM}-vaccine").select_option("covid")
+    expect(of_message).to_be_empty()
+    expect(of_email).to_contain_text("ana@gmail.com")
+    page.locator(f"#{FORM}-email").fill("ana@gmail.com")
+    page.locator(f"#{FORM}-name").press("End")
+    expect(of_email).to_be_empty()
+
+
 def test_long_text_is_not_cut_but_told(page: Page, site: Site, next_week) -> None:
     page.goto(site.base_url)
     hydrated(page, FORM)
