@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.panel import sign_in, store
+from tests.e2e.panel import sign_in, sign_in_by_form, store
 from tests.support.site import Site
 
 TYPED = "Dicho en confianza"
@@ -123,3 +123,20 @@ def test_what_was_typed_stays_where_the_press_never_arrived(
     page.goto(address)
     answer = page.get_by_label("Respuesta, con sus razones")
     expect(answer).to_have_value(TYPED, timeout=30_000)
+
+
+def test_other_tabs_go_out_and_come_in_along(
+    page: Page, site: Site, password: str
+) -> None:
+    """Also one whose screen hears no news."""
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    other = page.context.new_page()
+    other.goto(f"{site.base_url}/admin/precios/")
+    save = other.get_by_role("button", name="Guardar").first
+    expect(save).to_be_visible()
+    page.locator("[data-logout]").evaluate("form => form.requestSubmit()")
+    expect(other.get_by_label("Contraseña")).to_be_visible()
+    expect(save).to_have_count(0)
+    sign_in_by_form(page, site, password)
+    expect(save).to_be_visible()

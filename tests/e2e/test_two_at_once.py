@@ -101,6 +101,38 @@ def test_a_home_on_two_pages_is_listed_and_chosen_whole(
     assert problems == []
 
 
+def test_who_chooses_anew_before_the_homes_are_listed_keeps_their_choice(
+    page: Page, site: Site, password: str
+) -> None:
+    site.run("DELETE FROM appointments")
+    store_home(page, site, "Casa Lenta")
+    for number in range(48):
+        store(page, site, f"Sola Lenta {number}")
+    sign_in(page, site, password)
+    leads = page.locator("[data-lead]")
+    expect(leads).to_have_count(50)
+    here = page.locator("[data-lead]", has_text="Casa Lenta")
+    alone = page.get_by_label("Elegir el lead de Sola Lenta 47")
+    here.first.locator("[data-choose]").check()
+    alone.check()
+    # The press is on its way, and the list does not come yet.
+    page.evaluate(
+        """addEventListener("submit", (event) => {
+          if (!event.target.matches('[data-bulk-form="homes"]')) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        }, { capture: true, once: true })"""
+    )
+    bar = page.get_by_role("group", name="Leads elegidos")
+    bar.get_by_role("button", name="Elegir los hogares completos").click()
+    alone.uncheck()
+    page.locator('[data-bulk-form="homes"]').evaluate("form => form.requestSubmit()")
+    expect(leads).to_have_count(4)
+    expect(here).to_have_count(3)
+    expect(bar).to_contain_text("Elegidos: 2")
+    expect(alone).not_to_be_checked()
+
+
 @pytest.mark.parametrize("width", [390, 768, 1366, 1440])
 def test_chosen_rows_of_homes_in_part_say_so_and_offer_the_whole(
     page: Page, site: Site, password: str, problems: list[str], width: int
