@@ -126,3 +126,23 @@ def test_only_administrators_see_and_write_it(two_colleagues) -> None:
     assert text
     assert "A la Agencia" in text
     assert len(breaches.register(rosa, clock=clock(NOW))) == 1
+
+
+def test_what_is_written_later_moves_no_end(two_colleagues) -> None:
+    """One that was opened again ends anew."""
+    rosa, elena = (each.me for each in two_colleagues)
+    whole = dict.fromkeys(("data", "people", "consequences", "measures"), "Algo")
+    told = {"agency_told_at": typed(NOW), "people_told_at": typed(NOW)}
+    form = breach_form(known_at=typed(KNOWN)) | whole | told
+    writes = [(ONE, "on"), (OTHER, "on"), (ONE, "on"), (OTHER, ""), (OTHER, "on")]
+    versions = dict.fromkeys((ONE, OTHER), 0)
+    for hour, (ident, ends) in enumerate(writes):
+        changed = form | {"closed": ends, "people": f"Unas {hour}"}
+        at = clock(NOW + timedelta(hours=hour))
+        breaches.note(elena, ident, changed, expected_version=versions[ident], clock=at)
+        versions[ident] += 1
+    found = {
+        one.breach.id: one.breach.closed_at
+        for one in breaches.register(rosa, clock=clock(NOW + timedelta(days=1)))
+    }
+    assert found == {ONE: NOW, OTHER: NOW + timedelta(hours=4)}
