@@ -21,7 +21,7 @@ from app.domain.clock import utc_now
 from app.domain.errors import AppointmentNotFound
 from app.domain.identity import token_hash
 from app.domain.vaccines import DEFAULT_VACCINES
-from app.persistence import appointments, blocking, visitor_links
+from app.persistence import appointments, blocking, households, visitor_links
 from app.persistence.database import transaction
 from app.persistence.visitor_tables import VisitorSessionRow
 from app.services import asking_again, leads, own_access, own_requests
@@ -174,6 +174,24 @@ async def test_people_of_a_home_are_kept_without_their_vaccines(open_browser) ->
     assert "<b>Beto" not in page
     assert household.PEOPLE_KEPT in page
     assert 'selected="" value="covid"' not in page
+
+
+async def test_a_home_is_not_shown_once_anybody_of_it_says_something_else(
+    open_browser,
+) -> None:
+    people = {"patient_2": "Beto", "vaccine_2": "covid", "for_whom_2": "adult"}
+    async with open_browser() as ana, open_browser() as berta:
+        await ana.send(name="Ana Uno", email="ana@correo.cl", **people)
+        await berta.send(name="Berta Dos", email="berta@correo.cl", **people)
+        assert typed((await ana.press()).text)["patient_2"] == "Beto"
+        with transaction() as session:
+            _, second = households.of(session, lead(uuid.UUID(ana.id)))
+        fields = booking_form(
+            name="Ana Uno", message="Ladra", vaccine="covid", category="B2C"
+        )
+        leads.update(ROSA, second.id, fields, expected_version=second.version)
+        assert await ana.is_asked_anew()
+        assert typed((await berta.press()).text)["patient_2"] == "Beto"
 
 
 async def test_another_browser_and_another_request_get_the_empty_form(
