@@ -79,6 +79,45 @@ def test_its_history_says_who_wrote_what_field_by_field(two_colleagues) -> None:
     assert (change.field, change.before, change.after) == ("people", "", "Unas 40")
 
 
+def test_it_is_called_closed_when_it_closes_and_no_other_time(two_colleagues) -> None:
+    rosa, elena = (each.me for each in two_colleagues)
+    known, told = typed(KNOWN), typed(NOW)
+    texts = dict.fromkeys(("data", "people", "consequences", "measures"), "Algo")
+    whole = breach_form(
+        known_at=known, agency_told_at=told, people_told_at=told, **texts
+    )
+    closed, more = whole | {"closed": "on"}, {"measures": "Algo más"}
+    steps = (whole, closed, closed | more, whole | more, closed | more)
+    for hour, form in enumerate(steps):
+        at = clock(NOW + timedelta(hours=hour))
+        breaches.note(rosa, ONE, form, expected_version=hour, clock=at)
+    breaches.note(elena, OTHER, closed, expected_version=0, clock=clock(NOW))
+    kinds = {
+        each: [one.deed.kind for one in reversed(breaches.history(elena, each)[0])]
+        for each in (ONE, OTHER)
+    }
+    noted, ended = Kind.BREACH_NOTED, Kind.BREACH_CLOSED
+    assert kinds == {ONE: [noted, ended, noted, noted, ended], OTHER: [ended]}
+    stand = breaches.register(elena, clock=clock(NOW))
+    assert {one.breach.id: one.breach.closed_at for one in stand} == {
+        ONE: NOW + timedelta(hours=4),
+        OTHER: NOW,
+    }
+
+
+def test_an_edit_of_a_closed_one_leaves_when_it_was_closed(two_colleagues) -> None:
+    rosa, elena = (each.me for each in two_colleagues)
+    texts = dict.fromkeys(("data", "people", "consequences", "measures"), "Algo")
+    closed = breach_form(
+        known_at=typed(KNOWN), reason="Nada se leyó", closed="on", **texts
+    )
+    breaches.note(rosa, ONE, closed, expected_version=0, clock=clock(NOW))
+    later = clock(NOW + timedelta(days=1))
+    breaches.note(elena, ONE, closed | {"data": "Más"}, expected_version=1, clock=later)
+    (found,) = breaches.register(rosa, clock=later)
+    assert (found.breach.noted.data, found.breach.closed_at) == ("Más", NOW)
+
+
 def test_who_is_slower_is_told_and_saved_twice_is_once(two_colleagues) -> None:
     rosa, elena = (each.me for each in two_colleagues)
     breaches.note(
