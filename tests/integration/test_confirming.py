@@ -20,7 +20,9 @@ from app.domain.errors import (
 from app.domain.events import Kind, Subject
 from app.domain.identity import CONFIRMATION_LIFETIME, Admin
 from app.domain.limits import PASSWORD_BY_MEMBER
+from app.domain.passkey import BadKey
 from app.domain.roles import Role
+from app.domain.second_factor import Shown
 from app.persistence import events, invitations
 from app.persistence.database import transaction
 from app.services import confirming, own_account, second_factor, sign_in, staff
@@ -50,6 +52,14 @@ def signed_in(who: Colleague, code: str = "") -> Admin:
     found = sign_in.resolve(who.sign_in(code))
     assert found
     return found
+
+
+def reasons(who: Colleague) -> list[object]:
+    """Return what was wrong when somebody was to show who they are, in its order."""
+    with transaction() as session:
+        told = events.of_subject(session, Subject.ADMIN, str(who.me.id), limit=99)
+    failed = [one for one in told if one.deed.kind is Kind.CONFIRMATION_FAILED]
+    return [one.deed.facts["reason"] for one in reversed(failed)]
 
 
 @every_deed
@@ -94,6 +104,30 @@ def test_what_is_wrong_confirms_nothing_and_is_written_down(two_colleagues) -> N
             for event in events.of_subject(session, Subject.ADMIN, str(me.id), limit=9)
         ]
     assert (Kind.CONFIRMATION_FAILED, me.id, {"reason": "bad_credentials"}) in told
+
+
+def test_whatever_is_wrong_is_written_down_with_its_kind(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    rosa.protect()
+    me = signed_in(rosa, rosa.codes[0])
+    wrong = (
+        ("no es la mía", Shown(), BadCredentials),
+        (PASSWORD, Shown("000000"), BadCode),
+        (PASSWORD, Shown(key="no es una llave"), BadKey),
+    )
+    for password, shown, error in wrong:
+        with pytest.raises(error):
+            confirming.confirm(me, password, shown.code, key=shown.key)
+        with pytest.raises(error):
+            confirming.prove(me, password, shown, utc_now())
+    # What was only left out is asked for, and was no wrong try.
+    with pytest.raises(SecondFactorRequired):
+        confirming.confirm(me, PASSWORD)
+    with pytest.raises(BadCredentials):
+        confirming.confirm(elena.me, "no es la mía")
+    codes = [error.code for *_, error in wrong for _ in ("confirm", "prove")]
+    assert reasons(rosa) == codes
+    assert reasons(elena) == [BadCredentials.code]
 
 
 def test_where_there_is_a_code_it_is_asked_for_too_and_serves_once() -> None:
