@@ -22,7 +22,7 @@ from app.persistence.database import transaction
 from app.services import own_access, own_data, visitor_links
 from app.settings import get_settings
 from tests.support.builders import NOON, clock, wished
-from tests.support.mailing import add, cancel, post, schedule
+from tests.support.mailing import add, cancel, history, post, schedule
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 SOON = timedelta(seconds=31)
@@ -105,6 +105,21 @@ async def test_a_code_comes_at_once_whatever_was_mailed_before(two_colleagues) -
     (mail,) = await post(NOON + HOUR + SOON)
     assert mail.recipients == (ana.email,)
     assert berta.email not in str(mail)
+
+
+async def test_a_link_that_goes_to_nobody_leaves_no_trace() -> None:
+    """Nobody is mailed of what looks automatic, nor at an address that is not its own."""
+    robot = add(name="Robot", email="robot@correo.cl", homepage="https://spam.example")
+    ana, berta = add(), add(name="Berta", email="berta@correo.cl")
+    assert robot.suspect
+    await post(NOON)
+    before = history(robot), history(ana)
+    ask_link(robot, NOON + MINUTE)
+    ask_link(ana, NOON + MINUTE, email=berta.email)
+    ask_link(berta, NOON + MINUTE, email="BERTA@correo.cl")
+    (mail,) = await post(NOON + MINUTE)
+    assert (mail.recipients, berta.reference in mail.subject) == ((berta.email,), True)
+    assert (history(robot), history(ana)) == before
 
 
 async def test_codes_take_nothing_of_what_we_send_by_ourselves(two_colleagues) -> None:

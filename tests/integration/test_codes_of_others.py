@@ -7,12 +7,14 @@ Berta asked for her household. Whatever one of them was mailed is tried everywhe
 import re
 import threading
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 import pytest
 from sqlmodel import select
 
 from app.domain.errors import AppointmentNotFound, InvitationUnknown, WrongCode
 from app.domain.lead import Category, Lead
+from app.domain.notification import Notification
 from app.domain.visitor_link import CODE_TRIES, Purpose
 from app.persistence import newsletter as subscribers
 from app.persistence.database import transaction
@@ -206,3 +208,35 @@ def test_a_thousand_wrong_codes_at_once_are_five_tries_of_a_petition(people) -> 
         tries = {row.id: row.code_tries for row in found}
     assert tries == {ana.petition: CODE_TRIES, berta.petition: 0}
     assert opens(berta.doors["rights"], of_berta["rights"])
+
+
+def coded(mails: list[Notification]) -> list[str]:
+    """Return who got a code by some mails."""
+    return [
+        mail.recipients[0]
+        for mail in mails
+        if re.search(r"^\d{6}$", mail.body, re.MULTILINE)
+    ]
+
+
+async def test_no_code_is_mailed_that_nobody_waits_for_any_more(people) -> None:
+    _, berta = people
+    later = NOON + timedelta(minutes=5)
+    rights_asking.send_again(berta.petition, clock=clock(later))
+    # Those of noon waited for eleven minutes, and hers that she asked for again for six.
+    assert coded(await post(NOON + timedelta(minutes=11))) == [berta.email]
+
+
+async def test_no_code_is_mailed_for_a_petition_that_was_proved_meanwhile(
+    people,
+) -> None:
+    ana, berta = people
+    (of_ana,) = distinct_codes(ana)
+    assert opens(ana.doors["rights"], of_ana["rights"])
+    mails = await post(NOON)
+    assert coded(mails) == [berta.email]
+    found = rights_asking.view(ana.petition)
+    assert found
+    # That it was received is told to her all the same.
+    (receipt,) = (m for m in mails if found.reference in m.subject + m.body)
+    assert receipt.recipients == (ana.email,)

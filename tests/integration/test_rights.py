@@ -524,20 +524,18 @@ async def test_references_of_one_address_share_its_mails(two_visitors) -> None:
     assert list(await codes()) == ["Berta@correo.cl"]
 
 
-def called(reference: str) -> None:
-    """Let the staff have called somebody."""
+def called(reference: str, *, blocked: bool) -> None:
+    """Let the staff have called somebody, who may have asked for a block since."""
     row = AppointmentRow
+    told = {"state": LeadState.CONTACTED, "blocked_at": NOON if blocked else None}
     with transaction() as session:
-        session.exec(
-            update(row)
-            .where(col(row.reference) == reference)
-            .values(state=LeadState.CONTACTED)
-        )
+        session.exec(update(row).where(col(row.reference) == reference).values(**told))
 
 
 @pytest.mark.usefixtures("strict_limits")
+@pytest.mark.parametrize("blocked", [False, True])
 async def test_who_was_called_gets_a_code_by_reference_whatever_strangers_ask(
-    two_visitors,
+    two_visitors, blocked: bool
 ) -> None:
     ana, _ = two_visitors
     sent = [
@@ -547,7 +545,7 @@ async def test_who_was_called_gets_a_code_by_reference_whatever_strangers_ask(
         for n in range(2)
     ]
     mine, strange = sent
-    called(mine)
+    called(mine, blocked=blocked)
     for number in range(RIGHTS_MAIL_BY_EMAIL.amount):
         rights_asking.ask(
             form("ana@correo.cl"), client=f"203.0.113.{number}", clock=clock()
