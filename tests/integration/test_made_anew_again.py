@@ -125,6 +125,26 @@ def test_who_was_joined_after_being_made_anew_is_told_as_joined(
     assert names(elena) == [again.name, "Berta"]
 
 
+def test_what_the_last_one_had_agreed_to_counts_for_what_is_made_anew(
+    two_colleagues,
+) -> None:
+    """It is more than what the first one had, where another request became part."""
+    rosa, elena = two_colleagues
+    gone, made = made_and_deleted(rosa)
+    of_other, other = made_and_deleted(rosa, **BERTA)
+    older = NOON - timedelta(hours=1)
+    twin = add(older, name=made.name, email=made.email, phone=made.phone)
+    kept = merging.join(rosa.me, {made.id: 1, twin.id: 1}, twin.id, clock=clock())
+    for one in (kept, other):
+        leads.delete(rosa.me, one.id, clock=clock())
+    times = {}
+    for of in (gone, of_other):
+        new = anew(elena, of)
+        with transaction() as session:
+            times[of.id] = {one.at for one in consents.of_lead(session, new.id)}
+    assert times == {gone.id: {older, NOON}, of_other.id: {NOON}}
+
+
 def test_what_was_made_anew_twice_outlives_a_restore(two_colleagues, tmp_path) -> None:
     """The id of what was deleted names nobody again; what stays deleted does so too."""
     rosa, elena = two_colleagues
