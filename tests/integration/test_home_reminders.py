@@ -210,18 +210,26 @@ async def test_who_is_moved_alone_is_reminded_two_hours_before(
     assert told == (expected, [("-1", "18:00")])
 
 
-async def test_who_is_moved_before_the_day_is_told_is_told_with_the_others(
-    two_homes,
+@pytest.mark.parametrize(
+    ("moved", "to"),
+    [
+        ("10:00", "18:00"),
+        # So shortly before it, nobody is reminded of it, or waits for that.
+        ("13:30", "15:30"),
+    ],
+)
+async def test_who_is_moved_before_the_day_is_told_leaves_it_to_the_second(
+    two_homes, moved, to
 ) -> None:
     home, _ = two_homes
     for one in two_homes:
         one.at = on("09:30")
         one.schedule(on("16:00"))
-    at = on("10:00")
+    at = on(moved)
     told = await reminded(
-        two_homes, on("09:30"), {at: lambda: home.move(1, on("18:00"), at)}
+        two_homes, on("09:30"), {at: lambda: home.move(1, on(to), at)}
     )
-    # The second of them is first from then on: two hours before, of all three.
+    # Two hours before the second of them.
     assert told == ([("-0", "14:30")], [("-0", "14:00")])
 
 
