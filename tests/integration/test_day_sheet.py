@@ -14,6 +14,7 @@ from sqlmodel import col, select, update
 from app.api.router import create_api
 from app.content import consents as words
 from app.content import day_sheet as copy
+from app.domain.agenda import NOBODY
 from app.domain.clock import utc_now
 from app.domain.identity import Admin
 from app.domain.lead import Category
@@ -182,6 +183,27 @@ async def test_a_kept_copy_asks_for_nothing(
         {"day": day(3).isoformat(), "visits": 1}
     ] * 2
     assert {event.admin_id for event in events} == {two_colleagues[0].me.id}
+
+
+async def test_its_event_counts_the_visits_that_it_tells_of_and_no_others(
+    two_colleagues: tuple[Colleague, Colleague], client
+) -> None:
+    rosa, elena = two_colleagues
+    marta, ivan = nurse("Marta"), nurse("Iván")
+    visit("Ana", 10, marta)
+    visit("Berta", 11, marta)
+    visit("Carla", 12, ivan)
+    visit("Dora", 13, None)
+    whose = ("", str(marta.id), str(ivan.id), NOBODY)
+    for by in two_colleagues:
+        for quien in whose:
+            assert (await sheet(client, by.token, quien=quien)).status_code == 200
+    with transaction() as session:
+        made = select(EventRow).where(EventRow.kind == "day_sheet_made")
+        rows = session.exec(made.order_by(col(EventRow.id))).all()
+    for by in (rosa, elena):
+        counted = [one.facts["visits"] for one in rows if one.admin_id == by.me.id]
+        assert counted == [4, 2, 1, 1]
 
 
 async def test_nobody_without_a_session_gets_it(database: str, client) -> None:
