@@ -11,6 +11,7 @@ from app.domain.booking import UNHEARD_FIELD
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.lead import Category, Lead, asked_of
+from app.domain.lead_state import LeadState
 from app.domain.outbox import VISITOR_CHANGED
 from app.persistence import appointments
 from app.persistence.database import transaction
@@ -147,17 +148,25 @@ def test_a_form_that_sent_nothing_before_says_nothing_of_an_earlier_one() -> Non
     assert len(stored()) == 2
 
 
-@pytest.mark.parametrize("meanwhile", ["edited", "late", "suspect", "blocked"])
+# What became of a request, by its columns, before what was changed came.
+MEANWHILE = {
+    "blocked": {"blocked_at": NOON},
+    "disowned": {"disowned_at": NOON},
+    "called": {"state": LeadState.CONTACTED},
+}
+FAST = {"filled_in": "100"}
+
+
+@pytest.mark.parametrize("meanwhile", ["edited", "late", "suspect", *MEANWHILE])
 def test_what_is_no_longer_as_it_was_sent_is_not_overwritten(meanwhile) -> None:
-    fast = {"filled_in": "100"} if meanwhile == "suspect" else {}
-    form = sent(**fast)
+    form = sent(**(FAST if meanwhile == "suspect" else {}))
     (first,) = stored()
     if meanwhile == "edited":
         edit(first, address="Avenida Alemania 1")
-    if meanwhile == "blocked":
-        with transaction() as session:
-            row = session.get_one(appointments.AppointmentRow, first.id)
-            row.blocked_at = NOON
+    with transaction() as session:
+        row = session.get_one(appointments.AppointmentRow, first.id)
+        for name, value in MEANWHILE.get(meanwhile, {}).items():
+            setattr(row, name, value)
     at = NOON + timedelta(minutes=16) if meanwhile == "late" else SOON
     receipt = submit({**form, "time": "16:45"}, at=at)
     assert receipt.id != first.id
@@ -168,6 +177,17 @@ def test_what_is_no_longer_as_it_was_sent_is_not_overwritten(meanwhile) -> None:
         before = appointments.find(session, first.id, blocked_too=True)
     assert before
     assert before.time == "10:30"
+
+
+def test_what_looks_automatic_corrects_nothing() -> None:
+    form = sent()
+    (first,) = stored()
+    receipt = submit({**form, **FAST, "time": "16:45"})
+    assert (receipt.corrected, receipt.earlier) == (False, first.reference)
+    assert {one.time: one.suspect for one in stored()} == {
+        "10:30": False,
+        "16:45": True,
+    }
 
 
 def test_pharmacy_request_is_corrected_as_any_other() -> None:
