@@ -7,7 +7,7 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain.errors import AppointmentNotFound
-from app.domain.events import Event, Kind, Subject
+from app.domain.events import Event, Subject
 from app.domain.lead import Lead
 from app.domain.overtaken import Overtaken, Seen, Shown, Standing, VisitChanged
 from app.domain.visit import Visit
@@ -115,5 +115,6 @@ def _last(session: Session, lead_id: uuid.UUID) -> Event | None:
 
 
 def _moves(event: Event) -> bool:
+    """Return whether a deed moved a lead; whoever took it back had done it too."""
     fields = {change.field for change in event.deed.changes}
-    return event.deed.kind is Kind.UNDONE or bool(fields & _MOVED)
+    return bool(fields & _MOVED)
