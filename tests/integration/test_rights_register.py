@@ -73,6 +73,28 @@ async def test_what_is_asked_by_phone_starts_its_clock_at_once(
     assert told.deed.facts == {"asks": "access", "told_by": "phone"}
 
 
+async def test_each_that_is_open_stands_in_it_by_its_own_last_day(
+    two_colleagues,
+) -> None:
+    """One that was given more time too, in the order in which they are due."""
+    rosa, elena = (each.me for each in two_colleagues)
+    more = await received("ana@correo.cl", at=noon_of(-20))
+    plain = await received("berta@correo.cl", at=noon_of(-1))
+    quick = await received("carla@correo.cl", "blocking")
+    rights_desk.extend(rosa, more.id, expected_version=more.version, clock=clock())
+    over = await received("elena@correo.cl")
+    for note, raw in ((rights_desk.note_identity, SURE), (rights_desk.close, ANSWER)):
+        version = now(over.id).version
+        note(elena, over.id, raw, expected_version=version, clock=clock())
+    for admin in (rosa, elena):
+        found = rights_desk.register(admin, clock=clock())
+        shown = [one.request.id for one in found.open]
+        assert shown == [quick.id, plain.id, more.id]
+        assert (found.count, [one.id for one in found.closed]) == (3, [over.id])
+    looked = rights_desk.register(elena, looked_for="ana@correo.cl", clock=clock())
+    assert [one.request.id for one in looked.open] == [more.id]
+
+
 def test_what_was_closed_last_stands_first(two_colleagues) -> None:
     rosa, elena = two_colleagues
     ids = [
