@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from app.api.router import create_api
+from app.content import passkeys as copy
 from app.domain.errors import (
     BadCredentials,
     ConfirmationNeeded,
@@ -16,7 +17,7 @@ from app.domain.errors import (
     WeakPassword,
 )
 from app.domain.identity import PASSWORD_LIMIT, Admin
-from app.services import admin_accounts, own_account, sign_in, staff
+from app.services import admin_accounts, own_account, passkeys, sign_in, staff
 from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.people import Colleague, sure
 
@@ -180,3 +181,23 @@ def test_a_password_grows_no_older(two_colleagues) -> None:
         found = sign_in.resolve(token, clock=later)
         assert found
         assert found.rights == who.me.rights
+
+
+def test_a_key_is_called_as_the_browser_of_its_own_session(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    phone = sign_in.resolve(rosa.sign_in())
+    assert phone
+    own_account.name_device(rosa.me, "Mozilla/5.0 (Windows) Firefox/140.0")
+    own_account.name_device(phone, "Mozilla/5.0 (iPhone) CriOS/140.0")
+    named = [passkeys.suggested_name(who) for who in (rosa.me, phone, elena.me)]
+    assert named == ["Firefox, Windows", "Chrome, iPhone", copy.UNNAMED]
+    devices = {
+        one.id: one.device
+        for who in (rosa, elena)
+        for one in own_account.open_sessions(who.me)
+    }
+    assert devices == {
+        rosa.me.session_id: "Firefox, Windows",
+        phone.session_id: "Chrome, iPhone",
+        elena.me.session_id: "",
+    }
