@@ -1,8 +1,9 @@
 """Somebody's own account: another password, and no session left behind."""
 
 import asyncio
+import uuid
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import httpx
@@ -16,7 +17,7 @@ from app.domain.errors import (
     GuessablePassword,
     WeakPassword,
 )
-from app.domain.identity import PASSWORD_LIMIT, Admin
+from app.domain.identity import PASSWORD_LIMIT, SESSION_IDLE_LIMIT, Admin
 from app.services import admin_accounts, own_account, passkeys, sign_in, staff
 from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.people import Colleague, sure
@@ -201,3 +202,20 @@ def test_a_key_is_called_as_the_browser_of_its_own_session(two_colleagues) -> No
         phone.session_id: "Chrome, iPhone",
         elena.me.session_id: "",
     }
+
+
+def test_a_sign_in_that_ran_out_is_listed_no_more(two_colleagues) -> None:
+    rosa, elena = two_colleagues
+    hour = NOON + timedelta(hours=1)
+    later = sign_in.sign_in(rosa.email, rosa.password, clock=clock(hour))
+    found = sign_in.resolve(later, clock=clock(hour))
+    assert found
+
+    def listed(who: Colleague, at: datetime) -> set[uuid.UUID]:
+        return {one.id for one in own_account.open_sessions(who.me, clock=clock(at))}
+
+    assert listed(rosa, hour) == {rosa.me.session_id, found.session_id}
+    assert listed(elena, hour) == {elena.me.session_id}
+    over = NOON + SESSION_IDLE_LIMIT
+    assert listed(rosa, over + timedelta(minutes=1)) == {found.session_id}
+    assert listed(elena, over + timedelta(minutes=1)) == set()

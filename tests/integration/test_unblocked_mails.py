@@ -106,3 +106,19 @@ async def test_who_was_not_told_that_a_visit_is_off_hears_it_while_it_matters(
     assert [mail.subject.partition(" (")[0] for mail in mails] == [
         "Tu visita fue cancelada"
     ]
+
+
+async def test_nothing_goes_out_of_who_took_their_consent_back_meanwhile(
+    two_colleagues,
+) -> None:
+    rosa = two_colleagues[0]
+    ana, berta = add(email="ana@correo.cl"), add(name="Berta", email="berta@correo.cl")
+    block(rosa, ana, berta)
+    mails = await all_post(BLOCKED)
+    assert about(mails, ana) == about(mails, berta) == []
+    request_id = petition(rosa.me, "opposition", BLOCKED)
+    rights_records.withdraw(rosa.me, request_id, [ana.id], clock=clock(BLOCKED))
+    unblock(rosa, ana, berta)
+    mails = await all_post(FREE)
+    assert about(mails, ana) == []
+    assert about(mails, berta) == ["berta@correo.cl", STAFF]

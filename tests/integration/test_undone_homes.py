@@ -1,19 +1,28 @@
 """What was done to the visits of a home at once is undone at once, whatever it was."""
 
 import uuid
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from app.domain.errors import TooLateToUndo
 from app.domain.visit import EVERY_DAY, Professional, Slot, Visit
-from app.services import household_visits, professionals, undoing, visits
+from app.services import (
+    household_visits,
+    leads,
+    professionals,
+    undoing,
+    visits,
+    whose,
+)
 from tests.support.builders import NOON, clock
 from tests.support.homes import STARTS, Home
 from tests.support.people import ELENA, ROSA
 
 pytestmark = pytest.mark.usefixtures("database", "writing")
 THEN = clock(NOON + timedelta(seconds=2))
+# Whom the two homes are for, beside who asked.
+NAMES = {"ana@correo.cl": ("Beto", "Carla"), "otra@correo.cl": ("Dora", "Eva")}
 
 
 @pytest.fixture
@@ -83,3 +92,27 @@ def test_two_deeds_that_are_undone_at_once_book_nobody_twice(nurse) -> None:
     assert (home.visit(1).slot, other.visit(1).slot) == (at[2], at[3])
     undoing.undo(ROSA, last, clock=THEN)
     assert other.visit(1).slot == at[0]
+
+
+def test_the_words_of_a_deed_tell_whose_visits_stand_and_at_which_hour() -> None:
+    home, other = Home(ROSA), Home(ELENA, "otra@correo.cl", ("Dora", "Eva"))
+    done = {
+        each.address: household_visits.schedule(
+            ROSA, each.id, Slot(starts, 30, None), clock=clock()
+        )
+        for each, starts in ((home, STARTS), (other, STARTS + timedelta(days=1)))
+    }
+    hours = [slot.starts_at for slot in slots(home)]
+
+    def told(of: Home) -> list[tuple[datetime | None, bool]]:
+        found = whose.of_events(ROSA, done[of.address][::-1])
+        assert [one.name for one in found] == ["Ana", *NAMES[of.address]]
+        return [(one.starts_at, one.stands) for one in found]
+
+    assert told(home) == [(at, True) for at in hours]
+    undoing.undo_all(ROSA, done[home.address], clock=THEN)
+    assert told(home) == [(at, False) for at in hours]
+    assert [stands for _, stands in told(other)] == [True] * 3
+    leads.delete(ROSA, home.people[1].id, clock=THEN)
+    left = whose.of_events(ROSA, done[home.address])
+    assert [one.name for one in left] == ["Ana", "Carla"]
