@@ -13,9 +13,10 @@ from app.domain.identity import Admin
 from app.domain.lead import Category, Lead
 from app.domain.lead_state import Attempt
 from app.domain.relation import Relation
-from app.domain.visit import Slot
+from app.domain.visit import Slot, VisitState
 from app.services import bookings, lead_file, lead_states, leads, notes, visits
 from tests.support.builders import NOON, booking_form, clock, noon
+from tests.support.homes import Home
 from tests.support.people import ROSA
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -98,3 +99,26 @@ def test_a_lead_that_is_gone_has_no_file() -> None:
     leads.delete(ROSA, lead.id)
     with pytest.raises(AppointmentNotFound):
         lead_file.open_file(IVAN, lead.id)
+
+
+def test_the_stay_in_a_file_is_what_is_still_to_be_made_of_its_home() -> None:
+    home, other = Home(ROSA), Home(IVAN, "berta@correo.cl")
+    for each, starts in ((home, TEN), (other, TEN + timedelta(days=1))):
+        each.schedule(starts)
+    first = home.visit(1)
+    visits.end(
+        ROSA,
+        first.id,
+        VisitState.DONE,
+        expected_version=first.version,
+        early=True,
+        clock=clock(),
+    )
+
+    def stays(of: Home) -> list[list[uuid.UUID]]:
+        files = [lead_file.open_file(IVAN, one.id) for one in of.people]
+        return [[visit.id for visit in file.stay] for file in files]
+
+    left = [home.visit(number).id for number in (2, 3)]
+    assert stays(home) == [[], left, left]
+    assert stays(other) == [[other.visit(number).id for number in (1, 2, 3)]] * 3

@@ -93,6 +93,9 @@ async def test_each_that_is_open_stands_in_it_by_its_own_last_day(
         assert (found.count, [one.id for one in found.closed]) == (3, [over.id])
     looked = rights_desk.register(elena, looked_for="ana@correo.cl", clock=clock())
     assert [one.request.id for one in looked.open] == [more.id]
+    later = await received("berta@correo.cl")
+    looked = rights_desk.register(elena, looked_for="berta@correo.cl", clock=clock())
+    assert [one.request.id for one in looked.open] == [plain.id, later.id]
 
 
 def test_what_was_closed_last_stands_first(two_colleagues) -> None:
