@@ -51,6 +51,20 @@ async def test_a_browser_that_is_not_known_is_told_of_once(two_colleagues) -> No
     assert await post(NOON) == []
 
 
+async def test_a_browser_is_known_to_whoever_signed_in_there_alone(
+    two_colleagues,
+) -> None:
+    """Somebody else who signs in where a colleague did hears of it too."""
+    rosa, elena = two_colleagues
+    await post(NOON)
+    of_rosa = known_browsers.remember(rosa.me, "", clock=clock())
+    assert of_rosa
+    assert await subjects() == [((rosa.me.email,), of("account_signed_in"))]
+    of_elena = known_browsers.remember(elena.me, of_rosa, clock=clock())
+    assert of_elena not in {None, of_rosa}
+    assert await subjects() == [((elena.me.email,), of("account_signed_in"))]
+
+
 async def test_password_and_factor_are_told_to_their_owner_alone(
     two_colleagues,
 ) -> None:

@@ -46,6 +46,22 @@ def test_others_are_shown_and_oneself_is_not(two_colleagues) -> None:
 
 
 @pytest.mark.usefixtures("place")
+def test_open_panels_hear_who_comes_and_who_goes(two_colleagues, monkeypatch) -> None:
+    rosa, elena = two_colleagues
+    tab, other = uuid.uuid4(), uuid.uuid4()
+    told: list[uuid.UUID] = []
+    monkeypatch.setattr("app.adapters.changes.tell", told.append)
+    presence.stay(rosa.me, tab, LEAD)
+    presence.stay(elena.me, other, OTHER_LEAD)
+    # What only goes on is no news, nor is it to leave what was left.
+    presence.stay(rosa.me, tab, LEAD)
+    assert told == [LEAD, OTHER_LEAD]
+    for _ in range(2):
+        presence.leave(rosa.me, tab)
+    assert told == [LEAD, OTHER_LEAD, LEAD]
+
+
+@pytest.mark.usefixtures("place")
 def test_one_who_falls_silent_is_gone(two_colleagues) -> None:
     rosa, elena = two_colleagues
     start = utc_now()

@@ -188,3 +188,21 @@ async def test_a_price_that_changed_while_the_form_was_filled_is_told(
     assert answer.sentence.startswith(messages.BOOKING_SUCCESS)
     changed = "ahora es $13.000 (antes $12.000)" in answer.sentence
     assert changed is (change is not None)
+
+
+async def test_the_form_shows_each_change_of_the_list_at_once() -> None:
+    shown = prices.PriceList()
+    deeds = (
+        lambda: price_list.add(ADMIN, form("Tifoidea", "9.000")),
+        lambda: price_list.edit(ADMIN, "influenza", form(), expected_version=1),
+        lambda: price_list.move_up(ADMIN, prices.on_offer()[2].id),
+        lambda: price_list.set_retired(ADMIN, "covid", True, expected_version=1),
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(price_list, "SHOWN", shown)
+        seen = [await shown.refresh()]
+        for deed in deeds:
+            deed()
+            seen.append(await shown.refresh())
+            assert seen[-1] == prices.on_offer()
+    assert len({*seen}) == len(seen)
