@@ -14,7 +14,7 @@ VALUE: Final = "Valor solicitado"
 URGENT: Final = "Urgentes"
 ANSWER_MEDIAN: Final = "Mediana hasta contactar"
 ANSWER_P90: Final = "9 de cada 10, antes de"
-ANSWERED: Final = "{answered} contactados\u00a0· {waiting} esperan"
+ANSWERED: Final = "contactados: {answered}\u00a0· esperan: {waiting}"
 NO_ANSWER: Final = "Sin leads"
 
 BY_DAY: Final = "Leads por día"

@@ -144,7 +144,9 @@ def the_summary_agrees(page: Page, site: Site) -> None:
     expect(figure).to_contain_text(str(len(NAMES)))
     answered = len(NAMES) - COUNTS["new"] - len(CANCELLED)
     median = page.locator(".figure", has_text="Mediana hasta contactar")
-    expect(median).to_contain_text(f"{answered} contactados · {COUNTS['new']} esperan")
+    expect(median).to_contain_text(
+        f"contactados: {answered} · esperan: {COUNTS['new']}"
+    )
 
 
 def the_agenda_agrees(page: Page, site: Site) -> None:

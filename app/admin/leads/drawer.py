@@ -122,6 +122,7 @@ def _file(file: Any) -> rx.Component:
         rx.el.div(
             rx.el.h3(
                 row["name"],
+                title=row["name"],
                 class_name="long-name grow text-xl font-extrabold",
                 custom_attrs=anchor(_TITLE_ID),
             ),

@@ -149,8 +149,8 @@ class EditState(EditFields, PanelState):
             self.done, self._saved = f"{draft.lead_id}:{draft.version}", mark
             if shown.editing in ("", str(draft.lead_id)):
                 shown.editing, self.gone = "", False
-            await announce(self, success, of_whom)
             await shown._reload()  # noqa: SLF001 - as above
+            await announce(self, success, _besides(shown, draft, success, of_whom))
         finally:
             self.saving = False
 
@@ -220,3 +220,12 @@ class EditState(EditFields, PanelState):
         lead, now = await self._read(lead.id)
         self._open(lead, now, edit_draft.merged(draft, now))
         self.theirs = edit_draft.changed_by_others(draft, now)
+
+
+def _besides(shown: LeadListState, draft: Draft, success: str, of_whom: str) -> str:
+    """Return what is said besides, also of a lead that what was typed took off the list."""
+    stays = shown._has(str(draft.lead_id))  # noqa: SLF001 - as above
+    if stays or success != messages.UPDATE_SUCCESS:
+        return of_whom
+    left = messages.LEFT_LIST.format(name=draft.typed.get("name", ""))
+    return f"{of_whom} {left}".strip()

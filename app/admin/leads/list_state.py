@@ -172,10 +172,13 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
 
     def _hold(self, lead_id: str) -> None:
         """Show a lead as edited, also where it is not on this page."""
-        rows = self._rows()
-        if lead_id not in {row["id"] for row in rows}:
-            self._put([blank_row(lead_id), *rows])
+        if not self._has(lead_id):
+            self._put([blank_row(lead_id), *self._rows()])
         self.editing = lead_id
+
+    def _has(self, lead_id: str) -> bool:
+        """Return whether a lead stands in the page that is shown."""
+        return lead_id in {row["id"] for row in self._rows()}
 
     async def _reload(self) -> None:
         """Load the present page for another state of the panel."""

@@ -140,7 +140,7 @@ def _order() -> rx.Component:
         icon("arrow-up-down", 18),
         type="button",
         on_click=LeadListState.toggle_order,
-        class_name="btn btn-secondary py-1!",
+        class_name="btn btn-secondary py-1! xl:py-0!",
     )
 
 

@@ -38,6 +38,12 @@ document.addEventListener("click", (event) => {
   const whole = around(event, "[data-select]");
   if (whole instanceof HTMLInputElement) whole.select();
 });
+// Arrows choose in a calendar that opens, and do not scroll the page behind it.
+document.addEventListener("toggle", (event) => {
+  const { target, newState } = /** @type {ToggleEvent} */ (event);
+  if (newState === "open" && target instanceof Element)
+    one(".rdp-day_button[tabindex='0']", target)?.focus();
+}, true);
 // One without a way back stays, also where the browser closes it on a second Escape.
 document.addEventListener(
   "close",
