@@ -1,0 +1,220 @@
+// A page for the tests of scripts: a tree of things that simple selectors find, presses
+// and letters that scripts hear, and a storage. It lays nothing out and draws nothing.
+
+import { finds } from "./selectors.js";
+
+const written = (/** @type {string} */ key) =>
+  `data-${key.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
+
+class Thing {
+  /** @type {Thing | null} */
+  parentElement = null;
+  /** @type {Set<string>} what its pseudo-classes say, as `hover` */
+  states = new Set();
+  hidden = false;
+  disabled = false;
+  textContent = "";
+  style = {};
+
+  /** @param {string} tag @param {Record<string, string>} attributes @param {Thing[]} children */
+  constructor(tag, attributes, children) {
+    Object.assign(this, { tag, attributes, children: [] });
+    this.append(...children);
+    const { id = "", name = "", type = "", value = "" } = attributes;
+    Object.assign(this, { id, name, type, value, defaultValue: value });
+    this.dataset = new Proxy(attributes, {
+      get: (all, key) => all[written(String(key))],
+      set: (all, key, text) => ((all[written(String(key))] = String(text)), true),
+      has: (all, key) => written(String(key)) in all,
+      deleteProperty: (all, key) => delete all[written(String(key))],
+    });
+  }
+  append(...children) {
+    for (const child of children) child.parentElement = this;
+    this.children.push(...children);
+  }
+  remove() {
+    const { children } = this.parentElement;
+    children.splice(children.indexOf(this), 1);
+    this.parentElement = null;
+  }
+  get isConnected() {
+    return this === body || Boolean(this.parentElement?.isConnected);
+  }
+  getAttribute(name) {
+    return this.attributes[name] ?? null;
+  }
+  hasAttribute(name) {
+    return name in this.attributes;
+  }
+  setAttribute(name, text) {
+    this.attributes[name] = text;
+  }
+  removeAttribute(name) {
+    delete this.attributes[name];
+  }
+  contains(other) {
+    return this === other || this.children.some((child) => child.contains(other));
+  }
+  matches(selectors) {
+    return finds(selectors, this);
+  }
+  closest(selectors) {
+    return this.matches(selectors) ? this : this.parentElement?.closest(selectors) ?? null;
+  }
+  querySelectorAll(selectors) {
+    const below = this.children.flatMap((child) => [child, ...child.querySelectorAll("")]);
+    return selectors ? below.filter((thing) => thing.matches(selectors)) : below;
+  }
+  querySelector(selectors) {
+    return this.querySelectorAll(selectors)[0] ?? null;
+  }
+  focus() {
+    document.activeElement = this;
+  }
+  click() {
+    fire("click", this, { isTrusted: false });
+  }
+  dispatchEvent(event) {
+    return fire(event.type, this, { isTrusted: false, detail: event.detail });
+  }
+}
+class Form extends Thing {
+  elements = { namedItem: (name) => fieldsIn(this).find((field) => field.name === name) ?? null };
+  requestSubmit() {
+    fire("submit", this, { isTrusted: true });
+  }
+}
+class Input extends Thing {
+  checked = false;
+  get defaultChecked() {
+    return this.hasAttribute("checked");
+  }
+}
+class Dialog extends Thing {
+  showModal() {
+    this.setAttribute("open", "");
+  }
+  close() {
+    this.removeAttribute("open");
+  }
+}
+class Area extends Thing {
+  get value() {
+    return this.text;
+  }
+  set value(text) {
+    this.text = text;
+  }
+}
+class Button extends Thing {}
+class Anchor extends Thing {}
+class Select extends Thing {}
+const KINDS = { form: Form, input: Input, dialog: Dialog, textarea: Area, button: Button, a: Anchor };
+
+/** @param {Thing} form */
+const fieldsIn = (form) => form.querySelectorAll("input, textarea").filter((field) => field.name);
+
+/**
+ * Return a thing of the page, with what it holds.
+ * @param {string} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {Thing[]} children
+ * @returns {any}
+ */
+export const thing = (tag, attributes = {}, ...children) =>
+  new (KINDS[tag] ?? Thing)(tag, { ...attributes }, children);
+
+const body = thing("body");
+
+/** Show this and nothing else. @param {any[]} things */
+export const draw = (...things) => {
+  for (const child of [...body.children]) child.remove();
+  body.append(...things);
+  changed();
+};
+
+/* What scripts hear. */
+
+/** @type {{kind: string, hear: (event: any) => void, early: boolean}[]} */
+const ears = [];
+const listen = (kind, hear, how) =>
+  ears.push({ kind, hear, early: how === true || how?.capture === true });
+/**
+ * Have something happen, by somebody's hand; return whether nobody prevented it.
+ * @param {string} kind
+ * @param {any} [target]
+ * @param {Record<string, unknown>} [more]
+ */
+export const fire = (kind, target = body, more = {}) => {
+  const own = { type: kind, target, isTrusted: true, defaultPrevented: false, ...more };
+  let isOver = false;
+  own.preventDefault = () => (own.defaultPrevented = true);
+  own.stopImmediatePropagation = () => (isOver = true);
+  for (const early of [true, false])
+    for (const ear of ears.filter((each) => each.kind === kind && each.early === early))
+      if (!isOver) ear.hear(own);
+  return !own.defaultPrevented;
+};
+/** Type into a field, as somebody does. @param {any} field @param {string} text */
+export const type = (field, text) => {
+  field.value = text;
+  return fire("input", field);
+};
+
+/** @type {(() => void)[]} */
+const watchers = [];
+/** Tell scripts that the page is another. */
+export const changed = () => {
+  for (const look of watchers) look();
+};
+/** Let what was promised come. */
+export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/* Storage. */
+
+class Shelf {
+  getItem(key) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key, text) {
+    this[key] = text;
+  }
+  removeItem(key) {
+    delete this[key];
+  }
+}
+export const [tab, device] = [new Shelf(), new Shelf()];
+/** Return what the tab keeps under a key. @param {string} key */
+export const keptAs = (key) => JSON.parse(tab.getItem(key) ?? "null");
+
+Object.assign(globalThis, {
+  ...{ Node: Thing, Element: Thing, HTMLElement: Thing, HTMLFormElement: Form },
+  ...{ HTMLInputElement: Input, HTMLTextAreaElement: Area, HTMLDialogElement: Dialog },
+  ...{ HTMLButtonElement: Button, HTMLAnchorElement: Anchor, HTMLSelectElement: Select },
+  FocusEvent: class extends Event {},
+  FormData: class extends Map {
+    constructor(form) {
+      super(fieldsIn(form).map((field) => [field.name, field.value]));
+    }
+  },
+  MutationObserver: class {
+    constructor(look) {
+      watchers.push(look);
+    }
+    observe() {}
+  },
+  addEventListener: listen,
+  dispatchEvent: (event) => fire(event.type, body, { detail: event.detail, isTrusted: false }),
+  document: {
+    ...{ body, documentElement: thing("html"), activeElement: body, title: "", hidden: false },
+    addEventListener: listen,
+    dispatchEvent: (event) => fire(event.type, body, { detail: event.detail }),
+    querySelector: (selectors) => body.querySelector(selectors),
+    querySelectorAll: (selectors) => body.querySelectorAll(selectors),
+    createElement: (tag) => thing(tag),
+    getElementById: (id) => body.querySelector(`#${id}`),
+  },
+  location: { pathname: "/admin/", href: "https://casa.cl/admin/", hash: "" },
+  ...{ localStorage: device, sessionStorage: tab, window: globalThis },
+});
