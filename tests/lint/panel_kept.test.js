@@ -76,6 +76,9 @@ test("of a form only what the server has taken is forgotten", () => {
     send(form, isAnswered, meanwhile);
     draw(page());
     assert.equal(keptAs("kept:note-1")?.now.note, left);
+    const again = note();
+    draw(page(again));
+    assert.equal(again.children[0].value, left ?? "");
     tab.removeItem("kept:note-1");
   }
 });
@@ -170,6 +173,31 @@ test("a text is kept while it is another than the saved one", () => {
   type(text, "Hola");
   assert.equal(keptAs("texts-draft"), null);
   assert.equal(fire("beforeunload"), true);
+});
+
+test("what was typed over stays known though another text was saved since", () => {
+  keep("texts-draft", { who: ME, texts: { done: { text: "Bue", was: "Alo" } } });
+  const text = textOf();
+  come(card(text).form);
+  type(text, "Buenas");
+  assert.deepEqual(keptAs("texts-draft").texts.done, { text: "Buenas", was: "Alo" });
+});
+
+test("of a text that was saved the letters that came after it come back, with no warning", () => {
+  const sent = textOf();
+  come(card(sent).form);
+  for (const [later, shown] of [["", "Buenas"], [" tardes", "Buenas tardes"]]) {
+    type(sent, "Buenas");
+    fire("submit", sent.closest("form"));
+    if (later) type(sent, "Buenas tardes");
+    const saved = textOf("Buenas");
+    const { form, told } = card(saved);
+    form.dataset.saved = "true";
+    come(form);
+    assert.deepEqual([saved.value, told.textContent], [shown, ""]);
+    const draft = later ? { text: shown, was: "Buenas" } : undefined;
+    assert.deepEqual(keptAs("texts-draft")?.texts.done, draft);
+  }
 });
 
 test("a form of the panel keeps what is typed, but no consent, until it is given up", () => {

@@ -190,12 +190,30 @@ test("what a key answers goes out once, and a key that did not is told and left"
     const form = thing("form", { "data-key-asked": asks, "data-key-cancelled": "cancelled" }, ...fields, note);
     /** @type {any[]} */
     const sent = [];
-    document.addEventListener("submit", () => sent.push(JSON.parse(fields[0].value)));
+    document.addEventListener("submit", () => sent.push(fields[0].value));
     draw(page(form));
     await pass(0);
-    assert.deepEqual(sent.map((each) => each.credential.id), words ? [] : ["AQ"]);
+    assert.deepEqual(sent.map((each) => JSON.parse(each).credential.id), words ? [] : ["AQ"]);
     assert.deepEqual([fields[0].value, fields[1].value, note.textContent], ["", attempt ?? "", words]);
   }
+});
+
+test("a key that answers what is asked no more sends nothing, and asked again no code goes", async () => {
+  key = Object.assign(new Error(), { name: "NotAllowedError" });
+  const fields = ["key", "left"].map((name) => thing("input", { name }));
+  const code = thing("input", { "data-factor-code": "", value: "123456" });
+  const again = thing("button", { "data-key-again": "" });
+  const asks = JSON.stringify({ attempt: "one", options: { challenge: "AQ" } });
+  const form = thing("form", { "data-key-asked": asks }, ...fields, code, again);
+  draw(page(form));
+  form.dataset.keyAsked = "";
+  await pass(0);
+  assert.equal(fields[1].value, "");
+  /** @type {string[]} */
+  const codes = [];
+  document.addEventListener("submit", () => codes.push(code.value));
+  fire("click", again);
+  assert.deepEqual(codes, [""]);
 });
 
 test("to stay is a sign of life, to look is none, and the end opens the sign-in", async () => {
