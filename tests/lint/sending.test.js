@@ -35,7 +35,9 @@ draw(own);
 tab.setItem("own-draft:VC-1", JSON.stringify({ message: "Segundo piso" }));
 tab.setItem("own-draft:VC-2", JSON.stringify({ message: "De otra" }));
 await import("../../assets/js/own_draft.js");
-const { forget, isUnderWay, name, send, stopWaiting, understood } = await import("../../assets/js/sending.js");
+const { forget, hear, isUnderWay, name, send, stopWaiting, understood } = await import("../../assets/js/sending.js");
+
+const { changedLate } = await import("../../assets/js/sentences.js");
 
 const NAMES = ["sending", "filled_in", "name", "unheard", "submission_id"];
 const request = () => {
@@ -175,4 +177,55 @@ test("only what was stored counts as success", () => {
     [500, null, "failed"],
   ])
     assert.equal(understood(status, body).outcome, outcome);
+});
+
+test("an answer of ours is told, a page of the proxy is none", async () => {
+  for (const [status, body, outcome] of [
+    [500, null, "failed"],
+    [501, null, "failed"],
+    [502, null, "offline"],
+    [503, { outcome: "limited", sentence: "", errors: {} }, "limited"],
+  ]) {
+    const form = request();
+    /** @type {string[]} */
+    const told = [];
+    answer = async () => ({ status, json: async () => body ?? Promise.reject(new Error("no JSON")) });
+    name(form);
+    send(form, (heard) => told.push(heard.outcome), false);
+    await wait(0);
+    assert.deepEqual(told, [outcome]);
+    forget();
+  }
+});
+
+test("of the page's own line a form hears its answer alone, and a change that came too late", () => {
+  const form = request();
+  /** @type {string[]} */
+  const told = [];
+  name(form);
+  send(form, ({ sentence }) => told.push(sentence), true);
+  const said = (/** @type {string} */ sending) =>
+    JSON.stringify({ outcome: "success", sentence: "done", errors: {}, sending });
+  hear(form, said("another"));
+  assert.deepEqual(told, []);
+  form.elements.namedItem("name").value = "Ana";
+  hear(form, said(idOf(form)));
+  hear(form, said(idOf(form)));
+  assert.deepEqual(told, [`done ${changedLate}`]);
+});
+
+test("a device that knows it has no line asks for none until it has one again", async () => {
+  const form = request();
+  answer = lost;
+  name(form);
+  send(form, () => null, false);
+  await wait(0);
+  Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+  await wait(30_000);
+  assert.equal(posts.length, 1);
+  answer = stored;
+  Object.defineProperty(navigator, "onLine", { value: true, configurable: true });
+  fire("online");
+  await wait(0);
+  assert.equal(posts.length, 2);
 });
