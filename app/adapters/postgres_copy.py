@@ -182,5 +182,6 @@ def _address(database_url: str, folder: Path) -> str:
         file = folder / "password"
         file.touch(mode=0o600)
         file.write_text(f"*:*:*:*:{password}\n", encoding="utf-8")
-        url = url.set(password=None).update_query_dict({"passfile": str(file)})
+        # `set` takes None for what is to stay as it is.
+        url = url._replace(password=None).update_query_dict({"passfile": str(file)})
     return f"--dbname={url.render_as_string(hide_password=False)}"
