@@ -6,6 +6,7 @@ import io
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -199,6 +200,30 @@ def test_pages_follow_each_other_without_a_gap_or_a_repeat(two_colleagues) -> No
     assert len(found) == 120
     assert [e.id for e in found] == sorted((e.id for e in found), reverse=True)
     assert audit.page(rosa.me, AuditCriteria(after=uuid.uuid4())).events == []
+
+
+def test_a_file_begins_with_the_newest_wherever_the_list_was(
+    two_colleagues, monkeypatch
+) -> None:
+    rosa, elena = two_colleagues
+    monkeypatch.setattr(audit, "_EXPORT_PAGE", 3)
+    put(8)
+    put(4, by=elena.me.id)
+    first = audit.page(rosa.me, AuditCriteria(kind=Kind.NOTED, limit=5))
+    assert first.next
+    for asked, count in (
+        (first.next, 12),
+        (replace(first.next, admin_id=elena.me.id), 4),
+        (replace(first.next, admin_id=rosa.me.id), 0),
+    ):
+        whole = "".join(audit.as_csv(rosa.me, asked)).removeprefix("\ufeff")
+        _, *lines = csv.reader(io.StringIO(whole))
+        expected = walked(rosa, replace(asked, after=None))
+        people = {rosa.me.id: rosa.email, elena.me.id: elena.email}
+        assert len(lines) == count
+        assert lines == [list(audit.cells(event, people)) for event in expected]
+        taken = [row for row in told() if row.kind == "audit_exported"][-1]
+        assert taken.facts["rows"] == count
 
 
 def test_each_filter_narrows_to_its_own(two_colleagues) -> None:

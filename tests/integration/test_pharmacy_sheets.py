@@ -20,6 +20,7 @@ from sqlmodel import delete
 from app.api.router import create_api
 from app.domain.errors import NotAllowed, RateLimited
 from app.domain.lead import Category
+from app.domain.lead_criteria import LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.limits import SHEET_BY_CLIENT
 from app.domain.pharmacy import Pharmacy
@@ -32,6 +33,7 @@ from app.persistence.visit_tables import VisitRow
 from app.services import (
     bookings,
     lead_states,
+    leads,
     pharmacies,
     pharmacy_sheet_files,
     pharmacy_sheets,
@@ -245,6 +247,12 @@ async def test_a_link_shows_one_pharmacy_its_figures_and_nobody(client) -> None:
     earliest = f"{THIS_MONTH - timedelta(days=330):%Y-%m}"
     before = await client.get(f"/api/farmacias/planilla/{token}?mes={earliest}")
     assert "Nada llegó por aquí" in before.text
+    last = pharmacy_sheets.months()[-1]
+    for asked in (last - timedelta(days=1), THIS_MONTH + timedelta(days=40)):
+        outside = f"/api/farmacias/planilla/{token}?mes={asked:%Y-%m}"
+        assert (await client.get(outside)).text == answer.text
+    inside = f"/api/farmacias/planilla/{token}?mes={last:%Y-%m}"
+    assert "Nada llegó por aquí" in (await client.get(inside)).text
     odd = await client.get(f"/api/farmacias/planilla/{token}?mes=2026-13%27--")
     assert "COVID-19 2 $" in text_of(odd.text)
 
@@ -352,6 +360,8 @@ async def test_who_asks_too_often_waits(client, monkeypatch) -> None:
 
 def test_files_say_what_the_screen_says() -> None:
     azul, _ = two()
+    for lead in leads.list_page(ROSA, LeadCriteria(pharmacy=azul.slug)).leads[:1]:
+        lead_states.move(ROSA, lead.id, LeadState.CANCELLED)
     for kind in ("xlsx", "pdf"):
         made = pharmacy_sheet_files.make(ROSA, azul.id, THIS_MONTH, kind)
         assert made
@@ -362,9 +372,21 @@ def test_files_say_what_the_screen_says() -> None:
             continue
         with zipfile.ZipFile(io.BytesIO(content)) as book:
             sheet = book.read("xl/worksheets/sheet1.xml").decode()
-        last = re.findall(r"<row [^>]*>(.*?)</row>", sheet, re.DOTALL)[-1]
-        assert "<t>Total</t>" in last
-        assert re.findall(r"<v>(\d+)</v>", last)[0] == "3"
+        _, *lines = re.findall(r"<row [^>]*>(.*?)</row>", sheet, re.DOTALL)
+        assert "<t>Total</t>" in lines[-1]
+        figures = [list(map(int, re.findall(r"<v>(\d+)</v>", row))) for row in lines]
+        shown = pharmacy_sheets.of_pharmacy(ROSA, azul.id, THIS_MONTH)
+        assert shown
+        assert figures == [
+            [
+                figure
+                for one in (line.requested, line.done, line.cancelled)
+                for figure in (one.number, one.value)
+            ]
+            for line in (*shown.lines, shown.total)
+        ]
+        assert [row[0] for row in figures][-1] == 3
+        assert [row[4] for row in figures][-1] == 1
     nobody = uuid.UUID(int=0)
     assert pharmacy_sheet_files.make(ROSA, nobody, THIS_MONTH, "pdf") is None
     assert pharmacy_sheet_files.make(ROSA, azul.id, THIS_MONTH, "exe") is None
