@@ -55,6 +55,7 @@ OPEN = """<!doctype html><html><head><title>Tu solicitud</title></head><body>
 <input type="hidden" name="consent"></form></section></div><details data-own-part="cancel" data-own-open-when="cancel"><form data-own-form="cancel">
 <input type="hidden" name="late"></form></details><details data-own-part="data"
 data-own-open-when="data"><summary>DATA</summary><div data-own-notice="data"></div><div data-own-notice="code"></div>
+<form data-own-form="data"><input name="code"><p data-field-error="code" hidden=""></p></form>
 </details></body></html>"""
 
 BOOKING = """<!doctype html><html><head><title>Inicio</title></head><body>
@@ -394,6 +395,8 @@ async def test_data_leave_only_with_a_code(client, two_leads) -> None:
         wrong = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=other))
         assert wrong.status_code == 422
         assert copy.WRONG_CODE in wrong.text.partition("DATA")[2]
+        assert 'name="code"' in wrong.text
+        assert other not in wrong.text
     file = await client.post(routes.OWN_DOWNLOAD, data=named(ana, code=code))
     assert "attachment" in file.headers["content-disposition"]
     assert ana.reference in file.text

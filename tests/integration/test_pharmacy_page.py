@@ -140,6 +140,32 @@ async def test_plain_post_keeps_the_pharmacy_and_so_does_a_refusal(client) -> No
     assert chosen(again.text) == one.slug
 
 
+async def test_an_answer_names_the_pharmacies_of_now(client) -> None:
+    one = added("Cruz Azul")
+    form = pharmacy_form(pharmacy="", name="")
+    accepts = {"Accept": "text/html", "Origin": "http://testserver"}
+
+    async def shown() -> tuple[list[str], list[str]]:
+        """Return whom the form names, as it is opened and as it is refused."""
+        opened = await client.get("/farmacia/")
+        refused = await client.post(
+            "/api/appointments/farmacia", data=form, headers=accepts
+        )
+        assert refused.status_code == 422
+        return names(opened.text), names(refused.text)
+
+    assert await shown() == (["Cruz Azul"], ["Cruz Azul"])
+    other = added("Cruz Verde")
+    both = ["Cruz Azul", "Cruz Verde"]
+    assert await shown() == (both, both)
+    raw = {"pharmacy_name": "Ahumada", "comuna": ""}
+    pharmacies.edit(ROSA, other.id, raw, expected_version=1)
+    both = ["Ahumada", "Cruz Azul"]
+    assert await shown() == (both, both)
+    pharmacies.set_active(ROSA, one.id, False, expected_version=1)
+    assert await shown() == (["Ahumada"], ["Ahumada"])
+
+
 async def test_who_named_no_pharmacy_is_led_to_the_form_without_one(client) -> None:
     added("Cruz Azul")
     form = pharmacy_form(pharmacy="inventada")
