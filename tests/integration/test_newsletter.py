@@ -13,7 +13,7 @@ from app.domain.errors import InvalidInput, NotMailed
 from app.domain.identity import token_hash
 from app.domain.notification import Notification
 from app.persistence import newsletter as stored
-from app.persistence import unwanted
+from app.persistence import unwanted, visitor_outbox
 from app.persistence.database import transaction
 from app.persistence.newsletter_tables import (
     NewsletterLinkRow,
@@ -88,6 +88,22 @@ async def test_only_the_mailed_button_confirms_and_only_its_address() -> None:
     # Once: whoever presses again changes nothing.
     assert newsletter.confirm(token, clock=clock(later + timedelta(days=300)))
     assert rows()["ana@correo.cl"].confirmed_at == later
+
+
+def test_of_two_presses_at_once_the_first_counts() -> None:
+    for email in ("ana@correo.cl", "berta@correo.cl"):
+        ask(email)
+    # Neither press sees that the other one confirmed it.
+    for hours, agreed_to in ((1, "first"), (2, "second")):
+        with transaction() as session:
+            ana = stored.find_by_address(session, "ana@correo.cl")
+            assert ana
+            at = NOON + timedelta(hours=hours)
+            stored.confirm(session, ana.id, consent_text_hash=agreed_to, now=at)
+    ana, berta = rows()["ana@correo.cl"], rows()["berta@correo.cl"]
+    assert ana.confirmed_at == NOON + timedelta(hours=1)
+    assert ana.consent_text_hash == "first"
+    assert berta.confirmed_at is None
 
 
 async def test_what_is_mailed_holds_nothing_that_was_typed_and_is_kept_hashed() -> None:
@@ -228,6 +244,26 @@ async def test_news_leave_the_last_mail_of_an_hour_to_visits() -> None:
     # What waits is decided anew: all of them still ask for the same.
     late = await post(NOON + timedelta(hours=1, seconds=1))
     assert {mail.recipients for mail in late} == {("ana@correo.cl",)}
+
+
+async def test_mails_of_an_address_are_counted_by_one_worker_at_a_time(
+    monkeypatch,
+) -> None:
+    done: list[str] = []
+    for name in ("count_alone", "sent_to"):
+        asked = getattr(visitor_outbox, name)
+
+        def noted(*args, asked=asked, name=name, **named):
+            done.append(name)
+            return asked(*args, **named)
+
+        monkeypatch.setattr(visitor_outbox, name, noted)
+    ask("ana@correo.cl")
+    ask("berta@correo.cl")
+    done.clear()
+    sent = [mail.recipients[0] for mail in await post(NOON)]
+    assert sorted(sent) == ["ana@correo.cl", "berta@correo.cl"]
+    assert done == ["count_alone", "sent_to", "sent_to"]
 
 
 async def test_what_waits_is_dropped_once_it_is_of_no_use() -> None:

@@ -11,11 +11,11 @@ from app.adapters.mail import SmtpMailer
 from app.domain.events import Kind
 from app.domain.outbox import LEASE
 from app.domain.visitor_mail import TO_VISITOR
-from app.persistence import visitor_outbox
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
 from app.services import (
     mails,
+    reminders,
 )
 from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.mail_server import MailServer
@@ -213,8 +213,7 @@ def test_what_an_older_release_gave_up_is_taken_back(two_colleagues) -> None:
         ).all()
         for row in rows:
             row.dead_at, row.last_error = NOON, "RecipientRemoved"
-    with transaction() as session:
-        visitor_outbox.take_back(session, now=NOON)
+    reminders.queue_due(clock=clock())
     with transaction() as session:
         (row,) = session.exec(
             select(OutboxRow).where(OutboxRow.recipient == TO_VISITOR)
