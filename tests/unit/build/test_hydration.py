@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.build import hydration, page_scripts
+from app.build import hydration, markup, page_scripts
 from app.build.frontend import ROOT
 from app.build.markup import UnknownLayout, tags
 
@@ -104,6 +104,21 @@ def test_font_comes_first_on_a_page_without_pictures(site: Path) -> None:
     page = re.sub(r'<link rel="preload" as="image"[^>]*>', "", PAGE)
     page = hydration.rewritten(page, site)
     assert tags(page, "link", rel="preload")[0].attributes["as"] == "font"
+
+
+def test_what_only_an_imported_script_writes_keeps_its_styles(site: Path) -> None:
+    [own, *_] = [tag.attributes["src"] for tag in markup.own_scripts(PAGE)]
+    script = site / own.lstrip("/")
+    (site / "js/far.js").write_text('export const look = "written-far";\n')
+    (site / "js/near.js").write_text('import { look } from "./far.js";\n')
+    script.write_text('import "./near.js";\n' + script.read_text())
+    for file in (site / "assets").glob("*.css"):
+        file.write_text(STYLES + ".written-far{color:red}.written-nowhere{color:red}")
+    page = hydration.inline_styles(hydration.font_first(PAGE), site)
+    [rest] = (site / "assets").glob("rest-*.css")
+    styles = page + rest.read_text()
+    assert ".written-far{" in styles
+    assert ".written-nowhere" not in styles
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,19 @@ def test_page_without_a_fold_brings_no_styles(built: Path) -> None:
     assert 'styles: ""' in page
 
 
+def test_a_file_is_named_anew_with_each_content_and_stays_beside_the_others(
+    built: Path,
+) -> None:
+    paths = [
+        page_scripts.write_asset(built, "page", source, "css")
+        for source in ("a{}", "b{}", "a{}")
+    ]
+    assert paths[0] == paths[2] != paths[1]
+    texts = [(built / path.lstrip("/")).read_text() for path in paths]
+    assert texts == ["a{}", "b{}", "a{}"]
+    assert all(path.endswith(".css") for path in paths)
+
+
 def test_imports_of_a_script_are_followed_once(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text('import { b } from "./b.js";\nimport "./c.js";\n')
     (tmp_path / "b.js").write_text(
