@@ -72,6 +72,9 @@ class Thing {
   focus() {
     document.activeElement = this;
   }
+  scrollIntoView() {
+    document.inSight = this;
+  }
   click() {
     fire("click", this, { isTrusted: false });
   }
