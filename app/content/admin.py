@@ -192,6 +192,9 @@ EDIT_UNSAVED_TITLE: Final = "Cambios sin guardar"
 EDIT_UNSAVED: Final = "Hay cambios sin guardar. ¿Quiere descartarlos?"
 EDIT_DISCARD: Final = "Descartar cambios"
 EDIT_CONTINUE: Final = "Seguir editando"
+EDIT_LEFT_LIST: Final = (
+    "{name} ya no está en esta lista: no coincide con lo que se pide."
+)
 
 KEYS_TITLE: Final = "Teclas del panel"
 KEYS_CLOSE: Final = "Cerrar"

@@ -79,7 +79,6 @@ UNDO_ERROR: Final = "No se pudo deshacer"
 UPDATE_GONE: Final = "Este lead ya no está: otra persona lo eliminó o lo bloqueó."
 LEADS_LOAD_ERROR: Final = "Error al cargar las citas"
 UPDATE_SUCCESS: Final = "Lead actualizado correctamente"
-LEFT_LIST: Final = "{name} ya no está en esta lista: no coincide con lo que se pide."
 UPDATE_ERROR: Final = "Error al actualizar el lead"
 UPDATE_STALE: Final = (
     "Otra persona modificó este lead. Revise los datos actuales y guarde de nuevo."

@@ -15,6 +15,7 @@ from app.admin.session.deeds import sentences_of
 from app.admin.session.notices import announce, withdraw
 from app.admin.session.panel_state import PanelState
 from app.content import messages
+from app.content.admin import EDIT_LEFT_LIST
 from app.content.deed_errors import DEED_ERRORS, EDIT_CLOSED
 from app.content.household import EMAIL_OF_ALL
 from app.domain.blocking import LeadWithheld
@@ -227,5 +228,5 @@ def _besides(shown: LeadListState, draft: Draft, success: str, of_whom: str) -> 
     stays = shown._has(str(draft.lead_id))  # noqa: SLF001 - as above
     if stays or success != messages.UPDATE_SUCCESS:
         return of_whom
-    left = messages.LEFT_LIST.format(name=draft.typed.get("name", ""))
+    left = EDIT_LEFT_LIST.format(name=draft.typed.get("name", ""))
     return f"{of_whom} {left}".strip()

@@ -3,6 +3,7 @@
 from app.admin.leads.edit_state import EditState
 from app.admin.leads.list_state import LeadListState
 from app.content import messages
+from app.content.admin import EDIT_LEFT_LIST
 from tests.integration.panel.test_leads_editing import begin, form, rows
 
 
@@ -21,4 +22,4 @@ async def test_a_correction_that_leaves_the_list_is_told_by_name(tab, three) -> 
     assert list(await rows(tab)) == []
     left = (await tab.notices())[-1]
     assert left["title"] == messages.UPDATE_SUCCESS
-    assert left["text"] == messages.LEFT_LIST.format(name="Berta Pérez")
+    assert left["text"] == EDIT_LEFT_LIST.format(name="Berta Pérez")
