@@ -118,7 +118,7 @@ def test_the_copy_just_made_stays_among_those_of_a_clock_that_ran_ahead() -> Non
 def test_a_name_that_says_no_day_is_no_copy_of_ours() -> None:
     """It is counted for none, pushes none out, and stays."""
     copied(timedelta(hours=2))
-    odd = folder() / named(timedelta()).name.replace("2026", "viejo")
+    odd = folder() / named(timedelta()).name.replace(f"{NOON:%Y}", "viejo")
     odd.write_bytes(b"SQLite format 3\0 PGDMP")
     assert told() == (True, "la más nueva tiene 2 horas")
     assert copied(timedelta(hours=1), keep=1).is_file()

@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import col, select
 
 from app.adapters.mail import SmtpMailer
+from app.domain.clock import CHILE
 from app.domain.events import Kind
 from app.domain.outbox import LEASE
 from app.domain.visitor_mail import TO_VISITOR
@@ -213,7 +214,9 @@ def test_what_an_older_release_gave_up_is_taken_back(two_colleagues) -> None:
         ).all()
         for row in rows:
             row.dead_at, row.last_error = NOON, "RecipientRemoved"
-    reminders.queue_due(clock=clock())
+    # Nobody is reminded at night.
+    by_day = NOON.astimezone(CHILE).replace(hour=12)
+    reminders.queue_due(clock=clock(by_day))
     with transaction() as session:
         (row,) = session.exec(
             select(OutboxRow).where(OutboxRow.recipient == TO_VISITOR)
