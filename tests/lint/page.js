@@ -72,9 +72,6 @@ class Thing {
   focus() {
     document.activeElement = this;
   }
-  scrollIntoView() {
-    document.inSight = this;
-  }
   click() {
     fire("click", this, { isTrusted: false });
   }

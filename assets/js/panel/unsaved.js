@@ -131,8 +131,6 @@ follow(() => {
   }
   if (form && open !== edited) {
     touched = false;
-    // Of a row at the lower edge the whole form is seen.
-    row?.scrollIntoView({ block: "nearest" });
     before = said(form);
   }
   edited = open;
