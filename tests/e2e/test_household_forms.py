@@ -138,15 +138,20 @@ def test_six_have_room_and_whoever_goes_leaves_no_gap(
     ]
 
 
-def test_people_outlive_a_reload_but_for_the_declaration(
-    page: Page, site: Site
-) -> None:
-    form = "booking-form"
+def ask_for_two_more(page: Page, site: Site, form: str) -> None:
+    """Type two people beside whoever stands first."""
     page.goto(site.base_url)
     hydrated(page, form)
     unfold(page, form)
     add(page, form, 2, "Tomás Soto")
     add(page, form, 3, "Abuela Inés", "tetanos")
+
+
+def test_people_outlive_a_reload_but_for_the_declaration(
+    page: Page, site: Site
+) -> None:
+    form = "booking-form"
+    ask_for_two_more(page, site, form)
     page.locator(f"#{form}-for_whom_2").select_option("minor")
     page.locator(f"#{form}-guardian_2").check()
     page.reload()
@@ -165,11 +170,7 @@ def test_whoever_was_taken_away_does_not_come_back_with_a_reload(
     page: Page, site: Site
 ) -> None:
     form = "booking-form"
-    page.goto(site.base_url)
-    hydrated(page, form)
-    unfold(page, form)
-    add(page, form, 2, "Tomás Soto")
-    add(page, form, 3, "Abuela Inés", "tetanos")
+    ask_for_two_more(page, site, form)
     page.get_by_role("button", name="Quitar a la persona 2").click()
     expect(page.locator(f"#{form} [data-person]")).to_have_count(1)
     page.reload()

@@ -4,7 +4,7 @@ import os
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from app.admin.session.once import HASTY
 from app.content import states
@@ -69,18 +69,26 @@ def test_a_choice_beside_a_colleagues_changes_nothing_and_shows_what_is(
     context.close()
 
 
-def test_a_home_on_two_pages_is_listed_and_chosen_whole(
-    page: Page, site: Site, password: str, problems: list[str]
-) -> None:
+def show_part_of_a_home(
+    page: Page, site: Site, password: str, home: str, alone: str
+) -> tuple[Locator, Locator]:
+    """Show fifty leads, two of them of a home of three; return all, and those two."""
     site.run("DELETE FROM appointments")
-    store_home(page, site, "Casa Partida")
+    store_home(page, site, home)
     for number in range(48):
-        store(page, site, f"Vive Sola {number}")
+        store(page, site, f"{alone} {number}")
     sign_in(page, site, password)
     leads = page.locator("[data-lead]")
     expect(leads).to_have_count(50)
-    here = page.locator("[data-lead]", has_text="Casa Partida")
+    here = page.locator("[data-lead]", has_text=home)
     expect(here).to_have_count(2)
+    return leads, here
+
+
+def test_a_home_on_two_pages_is_listed_and_chosen_whole(
+    page: Page, site: Site, password: str, problems: list[str]
+) -> None:
+    leads, here = show_part_of_a_home(page, site, password, "Casa Partida", "Vive Sola")
     here.first.locator("[data-choose]").check()
     page.get_by_label("Elegir el lead de Vive Sola 47").check()
     bar = page.get_by_role("group", name="Leads elegidos")
@@ -104,14 +112,7 @@ def test_a_home_on_two_pages_is_listed_and_chosen_whole(
 def test_who_chooses_anew_before_the_homes_are_listed_keeps_their_choice(
     page: Page, site: Site, password: str
 ) -> None:
-    site.run("DELETE FROM appointments")
-    store_home(page, site, "Casa Lenta")
-    for number in range(48):
-        store(page, site, f"Sola Lenta {number}")
-    sign_in(page, site, password)
-    leads = page.locator("[data-lead]")
-    expect(leads).to_have_count(50)
-    here = page.locator("[data-lead]", has_text="Casa Lenta")
+    leads, here = show_part_of_a_home(page, site, password, "Casa Lenta", "Sola Lenta")
     alone = page.get_by_label("Elegir el lead de Sola Lenta 47")
     here.first.locator("[data-choose]").check()
     alone.check()

@@ -29,6 +29,7 @@ from tests.support.people import Colleague
 pytestmark = pytest.mark.usefixtures("database", "writing")
 
 Ends = Callable[[Colleague, uuid.UUID], None]
+OLDER = NOON - timedelta(hours=1)
 BERTA: dict[str, Any] = {
     "name": "Berta",
     "email": "berta@correo.cl",
@@ -46,6 +47,12 @@ def made_and_deleted(who: Colleague, **changes: Any) -> tuple[Lead, Lead]:
     gone = add(**changes)
     leads.delete(who.me, gone.id, clock=clock())
     return gone, anew(who, gone)
+
+
+def joined_to_an_older(who: Colleague, made: Lead) -> Lead:
+    """Return what became of one and an earlier request of the same person."""
+    twin = add(OLDER, name=made.name, email=made.email, phone=made.phone)
+    return merging.join(who.me, {made.id: 1, twin.id: 1}, twin.id, clock=clock())
 
 
 def names(who: Colleague) -> list[str]:
@@ -110,9 +117,7 @@ def test_who_was_joined_after_being_made_anew_is_told_as_joined(
     rosa, elena = two_colleagues
     gone, made = made_and_deleted(rosa)
     of_other, other = made_and_deleted(rosa, **BERTA)
-    older = NOON - timedelta(hours=1)
-    twin = add(older, name=made.name, email=made.email, phone=made.phone)
-    kept = merging.join(rosa.me, {made.id: 1, twin.id: 1}, twin.id, clock=clock())
+    kept = joined_to_an_older(rosa, made)
     with pytest.raises(LeadJoined) as told:
         anew(elena, gone)
     assert told.value.left == kept.id
@@ -132,9 +137,7 @@ def test_what_the_last_one_had_agreed_to_counts_for_what_is_made_anew(
     rosa, elena = two_colleagues
     gone, made = made_and_deleted(rosa)
     of_other, other = made_and_deleted(rosa, **BERTA)
-    older = NOON - timedelta(hours=1)
-    twin = add(older, name=made.name, email=made.email, phone=made.phone)
-    kept = merging.join(rosa.me, {made.id: 1, twin.id: 1}, twin.id, clock=clock())
+    kept = joined_to_an_older(rosa, made)
     for one in (kept, other):
         leads.delete(rosa.me, one.id, clock=clock())
     times = {}
@@ -142,7 +145,7 @@ def test_what_the_last_one_had_agreed_to_counts_for_what_is_made_anew(
         new = anew(elena, of)
         with transaction() as session:
             times[of.id] = {one.at for one in consents.of_lead(session, new.id)}
-    assert times == {gone.id: {older, NOON}, of_other.id: {NOON}}
+    assert times == {gone.id: {OLDER, NOON}, of_other.id: {NOON}}
 
 
 def test_what_was_made_anew_twice_outlives_a_restore(two_colleagues, tmp_path) -> None:
