@@ -21,6 +21,7 @@ PAGES = [
     "/admin/",
 ]
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SCROLL = "top => scrollTo({ top, behavior: 'instant' })"
 
 
 def check(page: Page) -> None:
@@ -30,7 +31,12 @@ def check(page: Page) -> None:
         "runOnly": {"type": "tag", "values": RULES},
         "resultTypes": ["violations"],
     }
+    # What stays at the top covers nothing above the window's edge, as it measures: of
+    # rows that are scrolled away parts would be left, too small to press.
+    was = page.evaluate("scrollY")
+    page.evaluate(SCROLL, 0)
     found = Axe().run(page, options=asked).response["violations"]
+    page.evaluate(SCROLL, was)
     told = [(v["id"], [node["html"][:160] for node in v["nodes"]]) for v in found]
     assert told == []
 

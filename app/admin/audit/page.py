@@ -113,7 +113,7 @@ def _field(name: str, label: str, control: rx.Component) -> rx.Component:
 
 
 def _table() -> rx.Component:
-    """Return the lines; on a narrow screen the table scrolls by itself."""
+    """Return the lines; on a narrow screen what stands in one follows each other."""
     return rx.el.div(
         rx.el.table(
             rx.el.thead(
@@ -129,7 +129,7 @@ def _table() -> rx.Component:
                 )
             ),
             rx.el.tbody(rx.foreach(AuditState.rows, _line)),
-            class_name="w-full text-[0.9375rem]",
+            class_name="history-table",
             custom_attrs={"aria-label": copy.TABLE_LABEL},
         ),
         class_name="plot-card overflow-x-auto",

@@ -78,7 +78,7 @@ def _contact(row: Any) -> rx.Component:
             class_name="in-line",
         ),
         rx.el.span(
-            _way(row, "phone", row["phone_link"], "one-line"),
+            _way(row, "phone", row["phone_link"], "one-line tabular-nums"),
             rx.cond(
                 row["whatsapp_link"] != "",
                 rx.el.a(

@@ -19,16 +19,16 @@ def unsaved_dialog() -> rx.Component:
         rx.el.p(copy.EDIT_UNSAVED, class_name="mt-3"),
         rx.el.div(
             rx.el.button(
-                copy.EDIT_DISCARD,
-                type="button",
-                class_name="btn btn-danger btn-sm",
-                custom_attrs={"data-discard": ""},
-            ),
-            rx.el.button(
                 copy.EDIT_CONTINUE,
                 type="button",
                 class_name="btn btn-secondary btn-sm",
                 custom_attrs={"data-continue": "", "data-first": ""},
+            ),
+            rx.el.button(
+                copy.EDIT_DISCARD,
+                type="button",
+                class_name="btn btn-danger btn-sm",
+                custom_attrs={"data-discard": ""},
             ),
             class_name="mt-6 flex flex-wrap justify-end gap-3",
         ),

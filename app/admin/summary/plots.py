@@ -118,10 +118,12 @@ def _standing(data: Any, bars: Sequence[rx.Component], *, angle: int) -> rx.Comp
         angle: How the names are turned, in degrees.
     """
     names = {"angle": angle, "text_anchor": "end", "height": 52} if angle else {}
+    # Beside the newest days, which are seen first.
+    side: dict[str, Any] = {"orientation": "right"} if angle else {}
     chart = rx.recharts.bar_chart(
         rx.recharts.cartesian_grid(stroke=_GRID, vertical=False),
         rx.recharts.x_axis(**_NAMES, **names),
-        rx.recharts.y_axis(**_numbers(), width=60),
+        rx.recharts.y_axis(**_numbers(), **side, width=60),
         _tooltip(),
         *bars,
         data=data,

@@ -2,6 +2,7 @@
 // with Shift up to there. What is chosen are the boxes themselves.
 
 import { around, current, every, follow, isOver, isTyping, one, rowOf, rows } from "./dom.js";
+import { inPlace } from "./in_sight.js";
 import { isBare, span } from "./rules.js";
 
 /** @param {ParentNode | null | undefined} row @returns {HTMLInputElement | null} */
@@ -78,9 +79,12 @@ const show = () => {
   if (!bar || !count) return;
   const all = ids();
   const text = (count.dataset.chosenCount || "").replace("{count}", String(all.length));
-  if (bar.hidden !== !all.length) bar.hidden = !all.length;
   write(count, text);
-  tellHomes();
+  const tell = () => {
+    if (bar.hidden !== !all.length) bar.hidden = !all.length;
+    tellHomes();
+  };
+  if (all.length || !bar.hidden) inPlace(tell);
   for (const link of every("[data-export-chosen]")) {
     const asked = new URLSearchParams({ elegidos: all.join(",") }).toString();
     if (link.dataset.export !== asked) link.dataset.export = asked;

@@ -1,0 +1,66 @@
+"""What is opened or chosen in the list is seen, and stays under the pointer."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.panel import close_notices, sign_in, store
+from tests.e2e.test_accessibility import check
+from tests.support.site import Site
+
+MANY = 16
+TOP = "it => it.getBoundingClientRect().top"
+
+
+@pytest.fixture
+def many(page: Page, site: Site) -> None:
+    """Let more leads be there than a window shows."""
+    there = len(site.rows("SELECT id FROM appointments"))
+    for number in range(there, MANY):
+        store(page, site, f"En la lista {number}")
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
+@pytest.mark.parametrize("compact", [False, True], ids=["rows", "compact"])
+def test_edit_of_a_row_at_the_lower_edge_is_seen(
+    page: Page, site: Site, password, width: int, height: int, compact: bool
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    sign_in(page, site, password)
+    rows = page.locator("[data-lead]")
+    expect(rows.first).to_be_visible()
+    close_notices(page)
+    if compact and width > 390:
+        page.locator("[data-density-toggle]").click()
+    low = rows.evaluate_all(
+        "(all, height) => all.findLastIndex("
+        "it => it.getBoundingClientRect().top < height - 30)",
+        height,
+    )
+    rows.nth(low).locator("[data-edit]").evaluate("it => it.click()")
+    name = page.locator("#edit-name")
+    expect(name).to_be_focused()
+    # On a phone the form is longer than the window: it begins at its top.
+    seen = "#edit-phone" if width == 390 else "#edit-form [type=submit]"
+    expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    expect(name).to_be_in_viewport(ratio=1)
+    check(page)
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
+def test_rows_stay_under_the_pointer_as_the_first_is_chosen(
+    page: Page, site: Site, password, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    sign_in(page, site, password)
+    rows = page.locator("[data-lead]")
+    expect(rows.nth(4)).to_be_visible()
+    boxes = page.locator("[data-choose]")
+    before = rows.nth(1).evaluate(TOP)
+    boxes.nth(1).click()
+    expect(page.locator("[data-bulk-bar]")).to_be_visible()
+    assert rows.nth(1).evaluate(TOP) == pytest.approx(before, abs=1)
+    boxes.nth(1).click()
+    expect(page.locator("[data-bulk-bar]")).to_be_hidden()
+    assert rows.nth(1).evaluate(TOP) == pytest.approx(before, abs=1)
