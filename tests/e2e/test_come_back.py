@@ -25,6 +25,13 @@ def test_back_from_a_plot_is_where_it_was_opened(
     page.go_back()
     expect(link).to_be_focused()
     page.wait_for_function("left => Math.abs(scrollY - left) < 60", arg=left)
+    expect(way.locator("details")).to_have_attribute("open", "")
+    # A bar has no focus to come back to: its plot's table has.
+    way.locator(".recharts-bar-rectangle path").first.click()
+    expect(page.locator("[data-lead]").first).to_be_visible()
+    page.go_back()
+    expect(way.locator("summary")).to_be_focused()
+    expect(way.locator("details")).to_have_attribute("open", "")
     # Who comes to it anew begins at its top.
     page.goto(site.base_url + "/admin/")
     page.locator("#lead-search").wait_for()

@@ -88,7 +88,7 @@ def test_the_quick_action_says_for_whom_and_takes_all_back(
     check(page)
     if folder := os.environ.get("PICTURES"):
         page.screenshot(path=f"{folder}/moves-household-{width}.png")
-    page.keyboard.press("2")
+    page.keyboard.press("5")
     told = toast(page, "Estado: Cancelado")
     expect(told).to_contain_text(f"{name} · 3 personas")
     assert states(site, name) == ["cancelled"] * 3

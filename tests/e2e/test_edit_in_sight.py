@@ -49,18 +49,53 @@ def test_edit_of_a_row_at_the_lower_edge_is_seen(
 
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
+@pytest.mark.parametrize("down", [0, 200])
 def test_rows_stay_under_the_pointer_as_the_first_is_chosen(
+    page: Page, site: Site, password, width: int, height: int, down: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    sign_in(page, site, password)
+    rows = page.locator("[data-lead]")
+    expect(rows.nth(5)).to_be_visible()
+    page.evaluate("down => scrollTo({ top: down, behavior: 'instant' })", down)
+    box = page.locator("[data-choose]").nth(5)
+    before = rows.nth(5).evaluate(TOP)
+    box.click()
+    expect(page.locator("[data-bulk-bar]")).to_be_visible()
+    page.wait_for_timeout(300)  # a browser moves the page after it was laid out
+    assert rows.nth(5).evaluate(TOP) == pytest.approx(before, abs=1)
+    box.click()
+    expect(page.locator("[data-bulk-bar]")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert rows.nth(5).evaluate(TOP) == pytest.approx(before, abs=1)
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
+def test_a_lead_that_arrives_leaves_the_edit_where_it_is(
     page: Page, site: Site, password, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     sign_in(page, site, password)
     rows = page.locator("[data-lead]")
-    expect(rows.nth(4)).to_be_visible()
+    rows.nth(2).locator("[data-edit]").click()
+    field = page.locator("#edit-name")
+    expect(field).to_be_focused()
+    before = field.evaluate(TOP)
+    store(page, site, f"Llega Mientras {width}")
+    expect(rows.first).to_contain_text(f"Llega Mientras {width}")
+    assert field.evaluate(TOP) == pytest.approx(before, abs=2)
+
+
+@pytest.mark.usefixtures("many")
+def test_second_tap_of_two_is_for_the_row(page: Page, site: Site, password) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    sign_in(page, site, password)
     boxes = page.locator("[data-choose]")
-    before = rows.nth(1).evaluate(TOP)
-    boxes.nth(1).click()
-    expect(page.locator("[data-bulk-bar]")).to_be_visible()
-    assert rows.nth(1).evaluate(TOP) == pytest.approx(before, abs=1)
-    boxes.nth(1).click()
+    expect(boxes.nth(9)).to_be_visible()
+    page.mouse.wheel(0, 5000)
+    top = "box => box.getBoundingClientRect().top"
+    seen = boxes.evaluate_all(f"all => all.findIndex(box => ({top})(box) > 100)")
+    boxes.nth(seen).dblclick()
+    expect(boxes.nth(seen)).not_to_be_checked()
     expect(page.locator("[data-bulk-bar]")).to_be_hidden()
-    assert rows.nth(1).evaluate(TOP) == pytest.approx(before, abs=1)

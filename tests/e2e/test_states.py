@@ -45,10 +45,10 @@ def test_lead_is_moved_by_mouse_and_taken_back(
     labels = window(page).locator("[data-choice]").all_inner_texts()
     assert [label.split("\n")[-1].lstrip("12345") for label in labels] == [
         "Marcar como contactado",
-        "Cancelar la solicitud",
         "No contesta",
         "Buzón",
         "Número malo",
+        "Cancelar la solicitud",
     ]
     check(page)
     window(page).get_by_role("button", name="Marcar como contactado").click()
@@ -113,7 +113,7 @@ def test_lead_is_moved_by_keys_alone(page: Page, site: Site, password) -> None:
     expect(badge(page, "Tecla Uno")).to_have_text("Contactado")
     page.keyboard.press("s")
     expect(window(page)).to_contain_text("Ahora: Contactado")
-    page.keyboard.press("1")
+    page.keyboard.press("4")
     expect(badge(page, "Tecla Uno")).to_have_text("Cancelado")
     assert state_of(site, "Tecla Uno") == ("cancelled", True)
     expect(toast(page, "Estado: Cancelado")).to_be_visible()
@@ -172,7 +172,7 @@ def test_a_call_or_a_message_asks_what_came_of_it(
     drawer.get_by_role("link", name="Llamar").click()
     expect(window(page)).to_be_visible()
     expect(window(page)).to_contain_text("Ahora: Contactado")
-    page.keyboard.press("2")
+    page.keyboard.press("1")
     expect(toast(page, "Intento anotado: No contesta")).to_be_visible()
     expect(drawer).to_contain_text("No contesta")
     assert problems == []

@@ -190,13 +190,18 @@ class MovesState(Hasty, PanelState):
 
 
 def choices_of(state: LeadState) -> list[Choice]:
-    """Return what can be done from a state: moves, and attempts until it is over."""
+    """Return what can be done from a state: moves, and attempts until it is over.
+
+    To cancel comes last: what is chosen first is what one has at hand.
+    """
     ways = MOVES[Actor.STAFF].get(state, frozenset[LeadState]()) - OF_VISITS
     labels = {to.value: copy.MOVES[to] for to in LeadState if to in ways}
     if state is LeadState.CANCELLED:
         labels[LeadState.CONTACTED.value] = copy.REOPEN
     elif state is not LeadState.DONE:
+        cancel = labels.pop(LeadState.CANCELLED.value, None)
         labels |= {attempt.value: copy.ATTEMPTS[attempt] for attempt in Attempt}
+        labels |= {LeadState.CANCELLED.value: cancel} if cancel else {}
     return [
         Choice(value=value, label=label, key=str(at))
         for at, (value, label) in enumerate(labels.items(), start=1)

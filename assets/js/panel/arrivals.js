@@ -7,7 +7,7 @@ import { read, write } from "../storage.js";
 const KEY = "panel-urgent-notices";
 const ON = "on";
 const AT_MOST_EVERY = 2000;
-// Of several tabs one tells.
+// Of several tabs one tells, and is done before the same one may tell again.
 const LOCK = "panel-urgent-notice";
 const COUNTED = /^\(\d+\+?\) /;
 const MOST = 99;
@@ -89,7 +89,7 @@ const tell = () => {
   navigator.locks.request(LOCK, { ifAvailable: true }, (mine) => {
     if (!mine) return null;
     both();
-    return new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY));
+    return new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY / 2));
   });
 };
 

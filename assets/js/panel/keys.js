@@ -55,7 +55,7 @@ const choose = (event) => {
 /** @param {KeyboardEvent} event @returns {(() => void) | null} */
 const meant = (event) => {
   if (event.key === "Escape" && isInEdit(event.target)) return cancelEdit;
-  if (event.target === one("#lead-search") && event.key === "ArrowDown" && rows().length)
+  if (event.target === one("#lead-search") && /^(ArrowDown|Escape)$/.test(event.key) && rows().length)
     return () => rows()[0].focus();
   if (isTyping(event)) return null;
   // The name of a row opens its file by itself; the row has to be told.

@@ -52,10 +52,10 @@ async def test_a_new_lead_offers_its_ways_and_attempts_by_digits(tab, three) -> 
     )
     assert [(one["key"], one["value"]) for one in window.choices] == [
         ("1", "contacted"),
-        ("2", "cancelled"),
-        ("3", "no_answer"),
-        ("4", "voicemail"),
-        ("5", "wrong_number"),
+        ("2", "no_answer"),
+        ("3", "voicemail"),
+        ("4", "wrong_number"),
+        ("5", "cancelled"),
     ]
 
 
