@@ -135,6 +135,17 @@ async def test_who_never_proved_an_address_is_forgotten_with_the_mails() -> None
     assert BERTA in written()
 
 
+async def test_a_mail_that_was_being_written_goes_with_whom_it_was_for() -> None:
+    """Whoever is killed in between leaves a draft, and no mail beside it."""
+    await both_ask()
+    for file in get_settings().mail_dir.glob("*.eml"):
+        file.rename(file.with_suffix(".tmp"))
+    leave(ANA)
+    kept_mails.forget_who_left()
+    assert ANA not in written()
+    assert BERTA in written()
+
+
 async def test_a_mail_of_which_the_database_knows_nothing_stays() -> None:
     """A copy from before it may have been put back, and it be all that is left."""
     folder = get_settings().mail_dir
