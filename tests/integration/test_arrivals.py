@@ -46,6 +46,17 @@ def test_what_came_since_is_counted_and_what_is_urgent_too(two_colleagues) -> No
     assert (again.count, again.urgent) == (0, 0)
 
 
+def test_what_came_in_the_moment_of_an_answer_is_counted_once(two_colleagues) -> None:
+    rosa = two_colleagues[0].me
+    begun = arrivals.since(rosa, None, clock=clock())
+    ask("ahora", after=5, soon=True)
+    at = clock(NOON + timedelta(seconds=5))
+    found = arrivals.since(rosa, begun.at, clock=at)
+    assert (found.count, found.urgent) == (1, 1)
+    again = arrivals.since(rosa, found.at, clock=at)
+    assert (again.count, again.urgent) == (0, 0)
+
+
 async def test_the_route_tells_numbers_to_who_may_see_requests(
     two_colleagues: tuple[Colleague, Colleague], client
 ) -> None:
