@@ -174,3 +174,21 @@ async def test_a_known_browser_is_heard_where_its_address_insists(
     assert await tried(rosa.email, PASSWORD, hers) == 429
     assert refused_unread() == before + made_up + 1
     assert await tried(elena.email, PASSWORD, its) == 200
+
+
+async def test_a_known_browser_is_heard_for_signing_in_alone(
+    client, two_colleagues
+) -> None:
+    """A form that anybody sends has no friends: the list of browsers is not asked."""
+    name = get_settings().browser_cookie
+    rosas, elenas = [
+        await asyncio.to_thread(known_browsers.remember, who.me, "")
+        for who in two_colleagues
+    ]
+    for _ in range(BOOKING_BY_CLIENT.amount + AMOUNT):
+        await posted(client)
+    for browser in (rosas, elenas):
+        before = refused_unread()
+        client.cookies.set(name, browser)
+        assert (await posted(client)).status_code == 429
+        assert refused_unread() == before + 1
