@@ -7,8 +7,10 @@ import pytest
 from sqlmodel import select
 
 from app.adapters.mail import FileMailer
+from app.domain.clock import chilean_day, day_bounds
 from app.domain.events import Actor
 from app.domain.newsletter import UNCONFIRMED_FOR
+from app.domain.retention import first_kept
 from app.domain.rights_request import UNPROVED_FOR
 from app.persistence import newsletter as stored
 from app.persistence.database import transaction
@@ -142,6 +144,19 @@ async def test_a_mail_that_was_being_written_goes_with_whom_it_was_for() -> None
         file.rename(file.with_suffix(".tmp"))
     leave(ANA)
     kept_mails.forget_who_left()
+    assert ANA not in written()
+    assert BERTA in written()
+
+
+async def test_a_mail_is_kept_from_the_first_day_of_which_requests_are() -> None:
+    await both_ask()
+    months = get_settings().retention_months
+    begins = day_bounds(first_kept(chilean_day(NOON), months))[0]
+    for file in get_settings().mail_dir.iterdir():
+        early = ANA in file.read_text("utf-8")
+        at = (begins - timedelta(seconds=early)).timestamp()
+        os.utime(file, (at, at))
+    retention.run(clock=clock())
     assert ANA not in written()
     assert BERTA in written()
 
