@@ -87,6 +87,17 @@ def test_each_kin_is_counted_whole() -> None:
     ]
 
 
+def test_of_many_kin_the_newest_are_named() -> None:
+    lead, many = stored(), lead_file.RELATIVES_SHOWN + 2
+    for number in range(many):
+        phone = {**ELSEWHERE, "phone": "56987654321"}
+        stored(1 + number, name=f"Hija {number}", **phone)
+    newest = [f"Hija {number}" for number in reversed(range(2, many))]
+    found = lead_file.open_file(ROSA, lead.id).relatives
+    assert [one.name for one in found] == newest
+    assert len(lead_file.open_file(IVAN, found[0].id).relatives) == len(newest)
+
+
 def test_a_phone_that_looks_wrong_makes_no_relatives() -> None:
     lead = stored(phone="no sé")
     stored(name="Otra", **{**ELSEWHERE, "phone": "tampoco"})
