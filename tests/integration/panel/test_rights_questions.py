@@ -89,6 +89,26 @@ async def test_an_open_question_closes_where_somebody_of_it_was_blocked(
     assert leads.find(two_colleagues[0].me, uuid.UUID(ana))[0].name == "Ana Soto"
 
 
+async def test_a_question_stays_while_its_answer_is_being_done(
+    desks: Desks, three: list[str]
+) -> None:
+    """Who changes their mind as the erasure runs is not told that nothing happened."""
+    for tab, email, ident in (
+        (desks.rosa, "ana@correo.cl", three[0]),
+        (desks.elena, "berta@correo.cl", three[1]),
+    ):
+        await take(tab, await received(email))
+        await tab.do(RightsState.note_identity, IDENTITY)
+        await tab.do(RightsState.find, {"search": email})
+        await tab.do(RightsState.tick, ident)
+        await tab.do(RecordsState.ask_erase)
+    mine, hers = await screen(desks.rosa), await screen(desks.elena)
+    mine.erasing = True
+    for tab in (desks.rosa, desks.elena):
+        await tab.do(RecordsState.keep)
+    assert (mine.asking, hers.asking) == (True, False)
+
+
 async def test_the_count_of_who_stays_follows_what_a_colleague_does(
     desks: Desks, two_colleagues: tuple[Colleague, Colleague]
 ) -> None:
