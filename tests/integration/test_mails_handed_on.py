@@ -23,7 +23,7 @@ def holders(home: list[uuid.UUID], kind: VisitorMail) -> set[int]:
     row = OutboxRow
     with transaction() as session:
         found = session.exec(select(row.appointment_id).where(row.kind == kind.value))
-        return {home.index(one) + 1 for one in found if one in home}
+        return {home.index(one) + 1 for one in found if one and one in home}
 
 
 def let_go(lead_id: uuid.UUID) -> None:

@@ -33,6 +33,7 @@ const isHeld = () => scrollY > 0 && CSS.supports("overflow-anchor", "auto");
 // A lead that arrives above an edit leaves it where it is. What is only drawn anew, as a
 // row whose edit was closed, went as well.
 new MutationObserver((changes) => {
+  /** @type {HTMLElement | null | undefined} */
   const edited = editForm()?.closest("[data-lead]");
   const [came, went] = [rowsOf(changes, "addedNodes"), rowsOf(changes, "removedNodes")];
   if (!edited || came.includes(edited) || isHeld()) return;
