@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import compress
 
 from sqlmodel import Session
 
@@ -102,14 +103,14 @@ def move(
     now = clock()
     with transaction() as session:
         visit, day = _shown(session, visit_id, expected_version)
-        if slot.starts_at > now:
-            day = _agreed(session, visit, day)
-        ours = [one.id for one in day]
-        before_it = timedelta(minutes=slot.minutes) * ours.index(visit.id)
-        first = replace(slot, starts_at=slot.starts_at - before_it)
+        slots = _around(visit, slot, day)
+        agreed = _agreed(session, visit, day)
+        stays = [one not in agreed for one in day]
+        if any(each.starts_at > now for each in compress(slots, stays)):
+            day, slots = agreed, _around(visit, slot, agreed)
+        ours, first = [one.id for one in day], slots[0]
         if not passed:
             require_to_come(first, now, before=day[0].slot)
-        slots = one_after_another(first, len(day))
         events = [
             move_in(session, admin, one, each, now, besides=ours)
             for one, each in zip(day, slots, strict=True)
@@ -187,6 +188,16 @@ def _shown(
     day = _open_ones(session, visit)
     overtaken.require_visits(session, day, expected, visit.lead_id)
     return visit, day
+
+
+def _around(visit: Visit, slot: Slot, day: Sequence[Visit]) -> Sequence[Slot]:
+    """Return a slot for each of a day, given that of one of them."""
+    before_it = timedelta(minutes=slot.minutes) * [one.id for one in day].index(
+        visit.id
+    )
+    return one_after_another(
+        replace(slot, starts_at=slot.starts_at - before_it), len(day)
+    )
 
 
 def _agreed(session: Session, visit: Visit, day: Sequence[Visit]) -> Sequence[Visit]:

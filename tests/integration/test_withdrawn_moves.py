@@ -66,3 +66,17 @@ def test_to_an_hour_that_is_over_it_goes_along_and_to_one_to_come_it_stays(
     later = at + HALF
     assert move(me, people, later, at) == [later, hours[1], later + HALF]
     assert visits_of(theirs)[1].slot.starts_at == STARTS + 7 * HALF
+
+
+def test_an_hour_just_over_for_the_first_is_none_to_come_for_who_withdrew(
+    two_colleagues,
+) -> None:
+    home = Home(two_colleagues[0].me)
+    people = [one.id for one in home.people]
+    home.schedule()
+    withdraw_for_the_second(home, STARTS + EARLIER)
+    # Of the first it would be over, of the second one still to come.
+    at = STARTS + 4 * HALF
+    first = at - EARLIER
+    hours = move(two_colleagues[0].me, people, first, at)
+    assert hours == [first, STARTS + HALF, first + HALF]
