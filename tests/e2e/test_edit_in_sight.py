@@ -1,10 +1,10 @@
 """What is opened or chosen in the list is seen, and stays under the pointer."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.panel import close_notices, sign_in, store
-from tests.e2e.test_accessibility import check
+from tests.e2e.test_accessibility import SCROLL, check
 from tests.support.site import Site
 
 MANY = 16
@@ -19,16 +19,22 @@ def many(page: Page, site: Site) -> None:
         store(page, site, f"En la lista {number}")
 
 
+def listed(page: Page, site: Site, password: str, width: int, height: int) -> Locator:
+    """Return the rows of the list in a window of this size."""
+    page.set_viewport_size({"width": width, "height": height})
+    sign_in(page, site, password)
+    rows = page.locator("[data-lead]")
+    expect(rows.nth(5)).to_be_visible()
+    return rows
+
+
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
 @pytest.mark.parametrize("compact", [False, True], ids=["rows", "compact"])
 def test_edit_of_a_row_at_the_lower_edge_is_seen(
     page: Page, site: Site, password, width: int, height: int, compact: bool
 ) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    sign_in(page, site, password)
-    rows = page.locator("[data-lead]")
-    expect(rows.first).to_be_visible()
+    rows = listed(page, site, password, width, height)
     close_notices(page)
     if compact and width > 390:
         page.locator("[data-density-toggle]").click()
@@ -53,11 +59,8 @@ def test_edit_of_a_row_at_the_lower_edge_is_seen(
 def test_rows_stay_under_the_pointer_as_the_first_is_chosen(
     page: Page, site: Site, password, width: int, height: int, down: int
 ) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    sign_in(page, site, password)
-    rows = page.locator("[data-lead]")
-    expect(rows.nth(5)).to_be_visible()
-    page.evaluate("down => scrollTo({ top: down, behavior: 'instant' })", down)
+    rows = listed(page, site, password, width, height)
+    page.evaluate(SCROLL, down)
     box = page.locator("[data-choose]").nth(5)
     before = rows.nth(5).evaluate(TOP)
     box.click()
@@ -75,9 +78,7 @@ def test_rows_stay_under_the_pointer_as_the_first_is_chosen(
 def test_a_lead_that_arrives_leaves_the_edit_where_it_is(
     page: Page, site: Site, password, width: int, height: int
 ) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    sign_in(page, site, password)
-    rows = page.locator("[data-lead]")
+    rows = listed(page, site, password, width, height)
     rows.nth(2).locator("[data-edit]").click()
     field = page.locator("#edit-name")
     expect(field).to_be_focused()

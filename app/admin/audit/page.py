@@ -113,7 +113,7 @@ def _field(name: str, label: str, control: rx.Component) -> rx.Component:
 
 
 def _table() -> rx.Component:
-    """Return the lines; on a narrow screen what stands in one follows each other."""
+    """Return the lines; on a narrow screen the cells of each flow on."""
     return rx.el.div(
         rx.el.table(
             rx.el.thead(
