@@ -8,7 +8,6 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from itertools import compress
 
 from sqlmodel import Session
 
@@ -81,8 +80,8 @@ def move(
 ) -> Sequence[uuid.UUID]:
     """Move the open visits of a household's day, one after another.
 
-    The slot is of the visit that is named: those before it come before, as long. To
-    an hour that is to come nobody goes along who took back what they had agreed to.
+    The slot is of the visit that is named: those before it come before, as long. While
+    any of the hours is to come nobody goes along who took back what they agreed to.
 
     Args:
         admin: Who does it.
@@ -104,10 +103,9 @@ def move(
     with transaction() as session:
         visit, day = _shown(session, visit_id, expected_version)
         slots = _around(visit, slot, day)
-        agreed = _agreed(session, visit, day)
-        stays = [one not in agreed for one in day]
-        if any(each.starts_at > now for each in compress(slots, stays)):
-            day, slots = agreed, _around(visit, slot, agreed)
+        if slots[-1].starts_at > now:
+            day = _agreed(session, visit, day)
+            slots = _around(visit, slot, day)
         ours, first = [one.id for one in day], slots[0]
         if not passed:
             require_to_come(first, now, before=day[0].slot)
