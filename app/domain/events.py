@@ -133,6 +133,7 @@ ASIDE: Final = frozenset(
     {
         Kind.LEAD_SEEN,
         Kind.LEAD_EXPORTED,
+        Kind.NOTED,
         Kind.TEAM_MAILED,
         Kind.TEAM_MAIL_REFUSED,
         Kind.TEAM_MAIL_GIVEN_UP,

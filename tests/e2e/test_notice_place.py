@@ -193,6 +193,49 @@ def test_an_error_beside_it_leaves_the_undo_and_the_way_out(
     expect_reached(page, "[data-drawer-close]")
 
 
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("width", "height", "beside"),
+    [(360, 640, False), (390, 844, False), (768, 1024, True)],
+)
+def test_a_narrow_screen_shows_the_newest_offer_and_the_newest_other(
+    page: Page, site: Site, password: str, width: int, height: int, *, beside: bool
+) -> None:
+    page.clock.install()
+    page.set_viewport_size({"width": width, "height": height})
+    open_file(page, site, password, f"Angosta {width}")
+    close_notices(page)
+    notices = page.locator("[data-toast]:not([data-gone])")
+    offers = notices.filter(has=page.locator("[data-undo]"))
+    others = notices.filter(has_not=page.locator("[data-undo]"))
+    hours = ("17:30", "17:45", "18:00")
+    for number, time in enumerate(hours, 1):
+        schedule(page, time)
+        expect(offers).to_have_count(number)
+        expect(offers.filter(visible=True)).to_have_count(1)
+    for number, note in enumerate(("Una nota", "Otra nota"), 1):
+        page.locator("[data-drawer] [name=note]").fill(note)
+        page.locator("[data-drawer] form:has([name=note]) [type=submit]").click()
+        expect(others).to_have_count(number)
+        expect(others.filter(visible=True)).to_have_count(1)
+    expect(notices.filter(visible=True)).to_have_count(2)
+    expect_reached(page, "[data-toast]:not([data-gone]) button")
+    expect_reached(page, "[data-drawer-close]")
+    boxes: list[Any] = [
+        each.filter(visible=True).bounding_box() for each in (offers, others)
+    ]
+    offer, other = sorted(boxes, key=lambda box: (box["y"], box["x"]))
+    if beside:
+        assert offer["x"] + offer["width"] <= other["x"]
+    else:
+        assert offer["y"] + offer["height"] <= other["y"]
+    # The one before comes to sight with its offer.
+    for time in reversed(hours[:-1]):
+        offers.filter(visible=True).locator("[data-undo]").click()
+        expect(page.locator("[data-visit]")).to_contain_text(f"{time} a ")
+        expect(offers.filter(visible=True)).to_have_count(1)
+
+
 # Links of the header, and visits, that a notice covers in part.
 _OVER = """
 (selector) => {

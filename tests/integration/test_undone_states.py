@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.domain.errors import TooLateToUndo
+from app.domain.identity import Admin
 from app.domain.lead import Category
 from app.domain.lead_state import LeadState
 from app.domain.visit import Slot, VisitState
@@ -14,6 +15,7 @@ from app.services import (
     bookings,
     lead_states,
     leads,
+    notes,
     phone_leads,
     undoing,
     visits,
@@ -74,6 +76,16 @@ def test_a_lead_stands_where_it_stood_and_since_then(
     for _ in range(2):
         undoing.undo(ROSA, deed(ana, NOW), clock=SOON)
         assert stands(ana) == stood
+
+
+@pytest.mark.parametrize("whose", [ROSA, INES])
+def test_a_note_written_since_is_no_change_of_what_is_undone(ana, whose: Admin) -> None:
+    stood = stands(ana)
+    deed = scheduled(ana, NOW)
+    notes.add(whose, ana, "Prefiere la tarde", clock=clock(NOW + timedelta(seconds=2)))
+    undoing.undo(ROSA, deed, clock=SOON)
+    assert stands(ana) == stood
+    assert [note.text for note in notes.of_lead(ROSA, ana)] == ["Prefiere la tarde"]
 
 
 def test_who_never_moved_did_not(ana) -> None:

@@ -176,6 +176,12 @@ test("a pile that grew stays within the screen, wherever it lay", () => {
   assert.ok(grown.top >= 8 && grown.bottom <= 700, JSON.stringify(grown));
   const cut = clearOf(own, wide, rows, box(475, -4, 416, 99));
   assert.ok(cut.top >= 8);
+  const narrow = { width: 768, height: 1024 };
+  // Two side by side, where one had gone to the side.
+  const wider = clearOf(box(16, 8, 736, 107), narrow, [], box(396, 376, 736, 107));
+  assert.deepEqual(wider, box(16, 8, 736, 107));
+  const beside = clearOf(box(-350, 8, 736, 107), narrow, [], box(-4, 376, 736, 107));
+  assert.notEqual(beside.left, -4);
 });
 
 test("of a pile higher than the screen the newest is seen", () => {

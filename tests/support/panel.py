@@ -31,11 +31,11 @@ class Tab:
         self._id = uuid.uuid4().hex
         self.visit(**query)
 
-    def visit(self, **query: str) -> None:
+    def visit(self, fragment: str = "", **query: str) -> None:
         """Stand at an address of the panel."""
         self.root.router = RouterData.from_router_data(
             {
-                "asPath": f"/admin/?{urlencode(query)}",
+                "asPath": f"/admin/?{urlencode(query)}#{fragment}",
                 "sid": self._id,
                 "headers": {"origin": "http://site", "cookie": self._cookie},
             }

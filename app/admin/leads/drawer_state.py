@@ -190,6 +190,5 @@ class DrawerState(Scheduling, PanelState):
         """Return the way to the address of what is shown; the list stays."""
         shown = await self.get_state(LeadListState)
         asked, place = shown._criteria, shown._place  # noqa: SLF001 - kept from the browser by their underscores
-        self._moved_to = shown._address(asked, place)  # noqa: SLF001 - a public method is a remote API
         named = f"{routes.QUERY_LEAD}={self.lead_id}" if self.lead_id else ""
-        return rx.redirect(address_of(asked, place_query(place), named))
+        return self._lead(address_of(asked, place_query(place), named))

@@ -57,9 +57,8 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         url = self.router.url
         asked = asked_at(url.query_parameters, url.fragment)
         place = place_in(url.query_parameters)
-        led_to, self._moved_to = self._moved_to, ""
-        if led_to == self._address(asked, place):
-            return  # the list led here, and shows it already
+        if self._arrives():
+            return  # the list led here, and shows that already, or what came after it
         if self.order and (asked, place) == (self._criteria, self._place):
             yield await self._refresh(told=True)
             self.loading = False
@@ -70,8 +69,13 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         async for update in self._show():
             yield update
         if routes.QUERY_SEARCH in url.query_parameters:
-            self._moved_to = self._address(asked, place)
-            yield rx.redirect(self._moved_to, replace=True)
+            yield self._lead(self._address(asked, place), replace=True)
+
+    @rx.event
+    async def follow(self) -> Any:
+        """Show what the address asks for, of which only what follows `#` changed."""
+        self._led_to = ()
+        return LeadListState.load
 
     @rx.event
     async def search_for(self, text: str):
@@ -186,12 +190,7 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
             pass
 
     async def _ask(self, *, step: bool = True, **changes: Any):
-        """Show what other criteria ask for, and put them into the address.
-
-        Args:
-            step: Whether the browser's back button leads back to before.
-            changes: New values of the criteria.
-        """
+        """Show what changed criteria ask for; the back button takes a step back."""
         wanted = replace(self._criteria, **changes)
         async for update in self._ask_for(wanted, step=step):
             yield update
@@ -206,8 +205,7 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         self._place, self.editing = place, ""
         async for update in self._show():
             yield update
-        self._moved_to = self._address(self._criteria, place)
-        yield rx.redirect(self._moved_to, replace=not step)
+        yield self._lead(self._address(self._criteria, place), replace=not step)
 
     async def _show(self):
         self._tell_criteria()

@@ -89,7 +89,7 @@ def _follow_address() -> rx.Component:
     return rx.el.button(
         type="button",
         hidden=True,
-        on_click=LeadListState.load,
+        on_click=LeadListState.follow,
         custom_attrs={"data-follow-address": ""},
     )
 

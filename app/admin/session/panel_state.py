@@ -1,6 +1,7 @@
 """Root of every state that only the staff may reach."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl, urlsplit
 
 import reflex as rx
 
@@ -19,8 +20,9 @@ class PanelState(rx.State):
     REQUIRES: ClassVar[Right | None] = None
 
     _admin: Admin | None = None
-    # Address to which the panel itself led, until the page has gone there.
-    _moved_to: str = ""
+    # Addresses to which the panel itself led, until the page has gone there; what it
+    # shows by then may be newer.
+    _led_to: tuple[str, ...] = ()
     # Whether the page was there already, and only its connection is new.
     _comes_back: bool = False
 
@@ -33,3 +35,27 @@ class PanelState(rx.State):
         if self._admin is None:
             raise PermissionError
         return self._admin
+
+    def _lead(self, address: str, *, replace: bool = False) -> Any:
+        """Return the way to an address that shows what is shown already.
+
+        Args:
+            address: Path and query, and what stands behind `#`.
+            replace: Whether the browser's back button passes over where it is now.
+        """
+        # A page asks what to show where its path or its query change.
+        before = self._led_to[-1] if self._led_to else str(self.router.url)
+        if _asked(before) != _asked(address):
+            self._led_to = (*self._led_to, address)
+        return rx.redirect(address, replace=replace)
+
+    def _arrives(self) -> bool:
+        """Return whether the panel led to where the page is; what it leads to is left."""
+        here, led = _asked(str(self.router.url)), [_asked(one) for one in self._led_to]
+        self._led_to = self._led_to[led.index(here) + 1 :] if here in led else ()
+        return here in led
+
+
+def _asked(address: str) -> tuple[str, dict[str, str]]:
+    split = urlsplit(address)
+    return split.path.rstrip("/"), dict(parse_qsl(split.query))

@@ -58,7 +58,7 @@ class SessionState(rx.State):
         notices = await self.get_state(NoticeState)
         if panel._comes_back:  # noqa: SLF001 - as above
             notices._offer_again()  # noqa: SLF001 - as above
-        elif not panel._moved_to:  # noqa: SLF001 - as above
+        elif not panel._led_to:  # noqa: SLF001 - as above
             notices._leave()  # noqa: SLF001 - as above
         expected = routes.NOTICE_WELCOME if admin else routes.NOTICE_SIGNED_OUT
         if came_from == expected:

@@ -55,8 +55,7 @@ class SummaryState(PanelState):
         """Show the period that the address names."""
         asked = self.router.url.query_parameters.get(routes.QUERY_PERIOD, "")
         days = int(asked) if asked in map(str, PERIODS) else PERIODS[1]
-        led_to, self._moved_to = self._moved_to, ""
-        if led_to and days == self.days:
+        if self._arrives():
             return
         self.days = days
         async for update in self._show():
@@ -71,8 +70,7 @@ class SummaryState(PanelState):
         async for update in self._show():
             yield update
         page = routes.page_href(routes.SUMMARY)
-        self._moved_to = f"{page}?{routes.QUERY_PERIOD}={self.days}"
-        yield rx.redirect(self._moved_to)
+        yield self._lead(f"{page}?{routes.QUERY_PERIOD}={self.days}")
 
     @rx.event
     async def reload(self):

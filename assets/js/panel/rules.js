@@ -180,7 +180,8 @@ export const clearOf = (box, screen, actions, now = null) => {
   /** @param {Box} place */
   const cost = (place) => actions.reduce(
     (sum, { box: other, cost: its }) => sum + (meet(place, other) ? its : 0), 0);
-  if (now && isSeen(now.top) && cost(now) === 0) return now;
+  const stays = now && isSeen(now.top) && now.left >= 0 && now.right <= screen.width;
+  if (stays && cost(now) === 0) return now;
   let [best, least] = [box, Infinity];
   for (const place of places) {
     const its = least && cost(place);

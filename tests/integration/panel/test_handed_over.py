@@ -50,16 +50,16 @@ async def test_a_session_that_ended_leaves_no_notice_on_the_screen(
 
 @pytest.mark.parametrize(
     ("led_to", "comes_back", "left"),
-    [("", False, 0), ("/admin/?x=1", False, 1), ("", True, 1)],
+    [((), False, 0), (("/admin/?x=1",), False, 1), ((), True, 1)],
     ids=["another page", "where the panel led", "the same page"],
 )
 async def test_only_another_page_takes_away_what_was_told(
-    desks: Desks, led_to: str, comes_back: bool, left: int
+    desks: Desks, led_to: tuple[str, ...], comes_back: bool, left: int
 ) -> None:
     for tab, name in ((desks.rosa, "Ana"), (desks.elena, "Berta")):
         await told_of(tab, name)
     panel = await desks.rosa.state(PanelState)
-    panel._moved_to, panel._comes_back = led_to, comes_back
+    panel._led_to, panel._comes_back = led_to, comes_back
     await desks.rosa.do(SessionState.open)
     assert len(await desks.rosa.notices()) == left
     assert len(await desks.elena.notices()) == 1

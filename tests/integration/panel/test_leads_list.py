@@ -57,9 +57,8 @@ async def test_criteria_are_shown_and_stand_in_the_address(
     assert await names(tab) == expected
     (way,) = [one for one in given if one]
     state = await shown(tab)
-    assert state._moved_to in str(way)
     assert state.export_query
-    assert state.export_query in state._moved_to
+    assert state.export_query in str(way)
 
 
 async def test_what_is_no_category_shows_all(tab: Tab) -> None:
@@ -135,14 +134,59 @@ async def test_leads_of_a_pharmacy_are_asked_for_by_its_name(
 
 
 async def test_where_the_list_itself_led_nothing_is_read_anew(tab: Tab) -> None:
+    await tab.do(LeadListState.choose_category, Category.PHARMACY.value)
+    ask("Diana Nueva", Category.PHARMACY)
+    for expected in (["Berta Rojas"], ["Diana Nueva", "Berta Rojas"]):
+        tab.visit(categoria=Category.PHARMACY.value)
+        await tab.do(LeadListState.load)
+        # Only the first time it is where the list led.
+        assert await names(tab) == expected
+
+
+@pytest.mark.parametrize("comes", ["before", "between", "after"])
+async def test_what_is_searched_while_the_address_follows_is_kept(
+    tab: Tab, comes: str
+) -> None:
+    """The page that a category led to asks what to load when the search is there."""
+    follows = {"fragment": "buscar=berta"} if comes == "after" else {}
+    await tab.do(LeadListState.choose_category, Category.PHARMACY.value)
+    if comes == "before":
+        tab.visit(categoria=Category.PHARMACY.value)
+        await tab.do(LeadListState.load)
     await tab.do(LeadListState.search_for, "berta")
-    ask("Berta Nueva")
-    tab.visit(buscar="berta")
+    drawn = (await shown(tab)).search_round
+    if comes != "before":
+        tab.visit(categoria=Category.PHARMACY.value, **follows)
+        await tab.do(LeadListState.load)
+    state = await shown(tab)
+    assert (state.search, state.category) == ("berta", Category.PHARMACY.value)
+    assert state.search_round == drawn
+    tab.visit(fragment="buscar=carla")
+    await tab.do(LeadListState.load)
+    assert await names(tab) == ["Carla Díaz"]
+
+
+async def test_back_to_another_search_is_shown_while_the_address_follows(
+    tab: Tab,
+) -> None:
+    await tab.do(LeadListState.choose_category, Category.B2C.value)
+    await tab.do(LeadListState.search_for, "ana soto")
+    tab.visit(fragment="buscar=carla", categoria=Category.B2C.value)
+    assert await tab.do(LeadListState.follow) == [LeadListState.load]
+    await tab.do(LeadListState.load)
+    assert await names(tab) == ["Carla Díaz"]
+
+
+async def test_the_latest_of_two_categories_stays(tab: Tab) -> None:
+    await tab.do(LeadListState.choose_category, Category.PHARMACY.value)
+    await tab.do(LeadListState.choose_category, Category.B2C.value)
+    for category in (Category.PHARMACY.value, Category.B2C.value):
+        tab.visit(categoria=category)
+        await tab.do(LeadListState.load)
+        assert await names(tab) == ["Carla Díaz", "Ana Soto"]
+    tab.visit(categoria=Category.PHARMACY.value)
     await tab.do(LeadListState.load)
     assert await names(tab) == ["Berta Rojas"]
-    assert (await shown(tab))._moved_to == ""
-    await tab.do(LeadListState.refresh)
-    assert await names(tab) == ["Berta Nueva", "Berta Rojas"]
 
 
 async def test_a_page_that_comes_back_keeps_the_row_that_is_edited(tab: Tab) -> None:

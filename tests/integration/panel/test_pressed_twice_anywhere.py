@@ -359,8 +359,8 @@ HARMLESS = {
     "edit_state": "start resume refresh cancel choose_category choose_day",
     "export_state": "done failed",
     "lead_list_state": (
-        "load search_for choose_category choose_day narrow clear show_view toggle_order"
-        " next_page previous_page reload refresh count_whole"
+        "load follow search_for choose_category choose_day narrow clear show_view"
+        " toggle_order next_page previous_page reload refresh count_whole"
     ),
     "mails_state": "load further earlier",
     "merge_state": "ask cancel refresh",
