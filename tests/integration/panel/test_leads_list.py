@@ -177,6 +177,19 @@ async def test_back_to_another_search_is_shown_while_the_address_follows(
     assert await names(tab) == ["Carla Díaz"]
 
 
+async def test_where_the_list_led_and_the_page_never_went_is_shown_later(
+    tab: Tab,
+) -> None:
+    await tab.do(LeadListState.choose_category, Category.PHARMACY.value)
+    for query, expected in (
+        ({"fragment": "buscar=carla"}, ["Carla Díaz"]),
+        ({"categoria": Category.PHARMACY.value}, ["Berta Rojas"]),
+    ):
+        tab.visit(**query)
+        await tab.do(LeadListState.load)
+        assert await names(tab) == expected
+
+
 async def test_the_latest_of_two_categories_stays(tab: Tab) -> None:
     await tab.do(LeadListState.choose_category, Category.PHARMACY.value)
     await tab.do(LeadListState.choose_category, Category.B2C.value)
