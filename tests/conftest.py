@@ -49,9 +49,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Give up on a test in seconds, or in minutes where it has a browser."""
+    """Give up on a test in seconds, or in minutes where it has a browser.
+
+    What starts a server waits longer for that than others take as a whole.
+    """
     for item in items:
-        if not {"unit", "integration"}.isdisjoint(item.path.parts):
+        serves = "site" in getattr(item, "fixturenames", ())
+        if not serves and not {"unit", "integration"}.isdisjoint(item.path.parts):
             item.add_marker(pytest.mark.timeout(40), append=False)
         elif not {"e2e", "browsers"}.isdisjoint(item.path.parts):
             # What waits for a browser cannot be interrupted in it: all that came after
