@@ -107,6 +107,27 @@ def test_what_is_typed_into_the_search_is_in_no_request(
     expect(rows(page)).to_have_count(1)
 
 
+@pytest.mark.parametrize("key", ["ArrowDown", "Escape"])
+def test_a_key_leads_from_the_search_into_the_list(
+    page: Page, site: Site, password, key: str
+) -> None:
+    store(page, site, f"{key} Primera")
+    store(page, site, "Otra Persona")
+    sign_in(page, site, password)
+    search = page.locator("#lead-search")
+    # Without a row the focus stays where one types.
+    search.fill("nadie así")
+    expect(rows(page)).to_have_count(0)
+    search.press(key)
+    expect(search).to_be_focused()
+    search.fill(key)
+    expect(rows(page)).to_have_count(1)
+    search.press(key)
+    expect(rows(page).first).to_be_focused()
+    expect(rows(page).first).to_contain_text(f"{key} Primera")
+    expect(search).to_have_value(key)
+
+
 def test_a_spreadsheet_comes_whole_by_post(page: Page, site: Site, password) -> None:
     store(page, site, "En La Planilla")
     sign_in(page, site, password)
