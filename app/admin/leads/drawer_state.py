@@ -191,4 +191,4 @@ class DrawerState(Scheduling, PanelState):
         shown = await self.get_state(LeadListState)
         asked, place = shown._criteria, shown._place  # noqa: SLF001 - kept from the browser by their underscores
         named = f"{routes.QUERY_LEAD}={self.lead_id}" if self.lead_id else ""
-        return self._lead(address_of(asked, place_query(place), named))
+        return self._way_to(address_of(asked, place_query(place), named))

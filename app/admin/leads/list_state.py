@@ -69,7 +69,7 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         async for update in self._show():
             yield update
         if routes.QUERY_SEARCH in url.query_parameters:
-            yield self._lead(self._address(asked, place), replace=True)
+            yield self._way_to(self._address(asked, place), replace=True)
 
     @rx.event
     async def follow(self) -> Any:
@@ -205,7 +205,7 @@ class LeadListState(ToldCriteria, WholeCount, SlottedRows):
         self._place, self.editing = place, ""
         async for update in self._show():
             yield update
-        yield self._lead(self._address(self._criteria, place), replace=not step)
+        yield self._way_to(self._address(self._criteria, place), replace=not step)
 
     async def _show(self):
         self._tell_criteria()

@@ -36,7 +36,7 @@ class PanelState(rx.State):
             raise PermissionError
         return self._admin
 
-    def _lead(self, address: str, *, replace: bool = False) -> Any:
+    def _way_to(self, address: str, *, replace: bool = False) -> Any:
         """Return the way to an address that shows what is shown already.
 
         Args:

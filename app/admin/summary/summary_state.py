@@ -70,7 +70,7 @@ class SummaryState(PanelState):
         async for update in self._show():
             yield update
         page = routes.page_href(routes.SUMMARY)
-        yield self._lead(f"{page}?{routes.QUERY_PERIOD}={self.days}")
+        yield self._way_to(f"{page}?{routes.QUERY_PERIOD}={self.days}")
 
     @rx.event
     async def reload(self):
