@@ -65,7 +65,7 @@ def add_once(
 def claim_due(
     session: Session, *, now: datetime, limit: int
 ) -> Sequence[OutboxMessage]:
-    """Take messages that are due, for the length of a lease.
+    """Take messages that are due, for the length of a lease, the eldest first.
 
     Two workers never take the same message: PostgreSQL skips rows that another
     one has locked, SQLite lets one writer in at a time.
@@ -81,7 +81,7 @@ def claim_due(
                 col(OutboxRow.due_at) > now + LONGEST_WAIT,
             ),
         )
-        .order_by(col(OutboxRow.due_at))
+        .order_by(col(OutboxRow.due_at), col(OutboxRow.created_at))
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
@@ -99,7 +99,9 @@ def claim_due(
             col(OutboxRow.subject_id),
         )
     )
-    return [OutboxMessage(*row) for row in taken]
+    # Rows that were changed come back in no order.
+    messages = [OutboxMessage(*row) for row in taken]
+    return sorted(messages, key=lambda message: message.created_at)
 
 
 def mark_sent(

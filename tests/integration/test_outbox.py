@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlmodel import delete, select
+from sqlmodel import delete, select, update
 
 from app.adapters.mail import FileMailer, SmtpMailer
 from app.content import mail as copy
@@ -107,6 +107,21 @@ def test_claimers_never_share_a_message() -> None:
     with ThreadPoolExecutor(6) as crowd:
         taken = [one for batch in crowd.map(claim, range(6)) for one in batch]
     assert len(taken) == len(set(taken)) == 60
+
+
+def test_what_happened_first_is_taken_and_told_first() -> None:
+    minutes = [3, 7, 0, 5, 1, 6, 2, 4]
+    for minute in minutes:
+        at = NOON + timedelta(minutes=minute)
+        bookings.submit(booking_form(name=f"P{minute}"), Category.B2C, clock=clock(at))
+    with transaction() as session:
+        session.exec(update(OutboxRow).values(due_at=NOON))  # as "Reintentar" does
+    taken = []
+    for limit in (3, 5):
+        with transaction() as session:
+            taken.append(outbox.claim_due(session, now=NOON, limit=limit))
+    first, later = ([message.created_at for message in batch] for batch in taken)
+    assert first + later == [NOON + timedelta(minutes=n) for n in range(8)]
 
 
 async def test_message_of_a_worker_that_died_is_taken_after_its_lease() -> None:

@@ -77,7 +77,7 @@ async def test_a_deed_is_told_once_and_a_new_request_with_each(
 async def test_the_team_hears_of_a_request_though_it_was_withdrawn_at_once() -> None:
     """What waits for the visitor is dropped, and nothing of what the team is told."""
     home, other = Home(ROSA), Home(ROSA, "berta@correo.cl")
-    consents.withdraw_own(home.cookie, clock=clock())
+    consents.withdraw_own(home.cookie, clock=clock(NOON + timedelta(seconds=1)))
     await post(LATER)
     new = "appointment-created"
     assert mailed(home.people[0]) == [new, "withdrawn-by-visitor"]
