@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("cold")
 REQUESTS = int(os.environ.get("FAULT_REQUESTS", "120"))
 VISITORS = 8
 # Seconds between two requests of one visitor: so many that each moment has some.
-PAUSE = 0.1
+PAUSE = 0.2
 # The newest and Debian's treat what they hold for an instance differently.
 each_caddy = pytest.mark.parametrize("version", caddy.found())
 
