@@ -57,8 +57,8 @@ def stored(site: Site, name: str) -> list[tuple[str, str]]:
     ]
 
 
-def drag(page: Page, what: Locator, to: Locator, minutes: int) -> None:
-    """Drag something to so many minutes below the beginning of a column."""
+def hold(page: Page, what: Locator, to: Locator, minutes: int) -> None:
+    """Drag something to so many minutes below the beginning of a column, and hold it."""
     what.scroll_into_view_if_needed()
     start, end = what.bounding_box(), to.bounding_box()
     assert start
@@ -68,6 +68,11 @@ def drag(page: Page, what: Locator, to: Locator, minutes: int) -> None:
     page.mouse.move(start["x"] + 30, start["y"] + 20)
     page.mouse.move(end["x"] + 40, end["y"] + minutes * 1.5 + 4, steps=4)
     expect(page.locator("[data-ghost]")).to_be_visible()
+
+
+def drag(page: Page, what: Locator, to: Locator, minutes: int) -> None:
+    """Drag something to so many minutes below the beginning of a column."""
+    hold(page, what, to, minutes)
     page.mouse.up()
 
 

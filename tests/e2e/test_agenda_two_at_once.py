@@ -15,6 +15,7 @@ from tests.e2e.test_agenda import (
     card,
     column,
     drag,
+    hold,
     open_agenda,
     stored,
     toast,
@@ -67,18 +68,6 @@ def both(
 def of(page: Page, who: str, name: str) -> Locator:
     """Return the card of a lead in the column of a professional."""
     return column(page, who).locator("[data-visit]", has_text=name)
-
-
-def hold(page: Page, what: Locator, to: Locator, minutes: int) -> None:
-    """Drag as `drag` does, without letting go."""
-    start, end = what.bounding_box(), to.bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 10, start["y"] + 4)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 30, start["y"] + 20)
-    page.mouse.move(end["x"] + 40, end["y"] + minutes * 1.5 + 4, steps=4)
-    expect(page.locator("[data-ghost]")).to_be_visible()
 
 
 def moves(site: Site) -> int:

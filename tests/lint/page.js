@@ -6,6 +6,9 @@ import { finds } from "./selectors.js";
 const written = (/** @type {string} */ key) =>
   `data-${key.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`;
 
+const read = (/** @type {string} */ name) =>
+  name.slice("data-".length).replace(/-(.)/g, (_, sign) => sign.toUpperCase());
+
 class Thing {
   /** @type {Thing | null} */
   parentElement = null;
@@ -27,6 +30,8 @@ class Thing {
       set: (all, key, text) => ((all[written(String(key))] = String(text)), true),
       has: (all, key) => written(String(key)) in all,
       deleteProperty: (all, key) => delete all[written(String(key))],
+      ownKeys: (all) => Object.keys(all).filter((key) => key.startsWith("data-")).map(read),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
     });
   }
   append(...children) {
@@ -71,6 +76,22 @@ class Thing {
   }
   focus() {
     document.activeElement = this;
+  }
+  /** Where it lies, as the test says. */
+  box = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
+  getBoundingClientRect() {
+    return this.box;
+  }
+  scrollIntoView() {}
+  get parentNode() {
+    return this.parentElement;
+  }
+  get offsetParent() {
+    return this.hidden ? null : this.parentElement;
+  }
+  toggleAttribute(name, isOn) {
+    if (isOn) this.setAttribute(name, "");
+    else this.removeAttribute(name);
   }
   click() {
     fire("click", this, { isTrusted: false });
@@ -162,11 +183,11 @@ export const type = (field, text) => {
   return fire("input", field);
 };
 
-/** @type {(() => void)[]} */
+/** @type {((changes: never[]) => void)[]} */
 const watchers = [];
 /** Tell scripts that the page is another. */
 export const changed = () => {
-  for (const look of watchers) look();
+  for (const look of watchers) look([]);
 };
 /** Let what was promised come. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

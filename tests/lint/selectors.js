@@ -1,7 +1,7 @@
 // What a selector finds on the page of the tests: as much of it as scripts need here.
 
 const PART =
-  /^(?:([a-z]\w*)|#([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|\.([\w-]+)|:(not|has)\(((?:[^()]|\([^()]*\))*)\)|:([\w-]+))/;
+  /^(?:([a-z]\w*)|#([\w-]+)|\[([\w-]+)(?:(\^?=)["']?([^"'\]]*)["']?)?\]|\.([\w-]+)|:(not|has)\(((?:[^()]|\([^()]*\))*)\)|:([\w-]+))/;
 /** Return a selector's parts, divided where it is within no brackets. */
 const divided = (/** @type {string} */ selector, /** @type {RegExp} */ at) => {
   const parts = [""];

@@ -5,6 +5,7 @@ server that comes as a wheel, started in a folder of its own.
 """
 
 import os
+import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -49,10 +50,14 @@ def database(server_url: str) -> Iterator[str]:
     try:
         yield _with_database(server_url, name)
     finally:
-        _run(
-            server_url,
-            sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(own),
-        )
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(own)
+        # It brings all that the server wrote to the disk first: nobody waits for that.
+        threading.Thread(target=_drop, args=(server_url, drop)).start()
+
+
+def _drop(url: str, statement: sql.Composed) -> None:
+    with suppress(psycopg.OperationalError):  # a server that ended took it along
+        _run(url, statement)
 
 
 def _answers(url: str) -> bool:

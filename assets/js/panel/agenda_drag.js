@@ -8,7 +8,9 @@ import { inDay, rounded } from "./rules.js";
 const FAR = 6;
 const EDGE = 40;
 
-/** @type {{card: HTMLElement, x: number, y: number, above: number} | null} */
+/** @typedef {import("./agenda_move.js").Moved} Moved */
+
+/** @type {{card: HTMLElement, x: number, y: number, above: number, moved: Moved | null} | null} */
 let pressed = null;
 let dragged = false;
 
@@ -37,25 +39,30 @@ document.addEventListener("pointerdown", (event) => {
   if (!card || event.button !== 0 || event.pointerType === "touch" || isOver()) return;
   if (now()) end();
   const above = card.dataset.waiting ? 0 : event.clientY - card.getBoundingClientRect().top;
-  pressed = { card, x: event.clientX, y: event.clientY, above };
+  pressed = { card, x: event.clientX, y: event.clientY, above, moved: null };
 });
+// Whether what was taken along still is: Escape leaves it, and no way of the hand, which
+// holds on, takes it along again.
+const isTaken = () => Boolean(pressed?.moved) && now() === pressed?.moved;
 document.addEventListener("pointermove", (event) => {
   if (!pressed) return;
   const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > FAR;
-  if (!now() && !far) return;
-  const moved = now() || begin(pressed.card);
+  if (!pressed.moved && !far) return;
+  pressed.moved ||= begin(pressed.card);
+  const { moved, above } = pressed;
+  if (!isTaken()) return;
   scrollAlong(event);
   moved.to = under(event);
   if (moved.to && !isWeek()) {
-    const passed = (event.clientY - pressed.above - moved.to.getBoundingClientRect().top) / minuteHeight();
+    const passed = (event.clientY - above - moved.to.getBoundingClientRect().top) / minuteHeight();
     moved.at = inDay(rounded(firstOf(moved.to) + passed));
   }
   draw();
 });
 document.addEventListener("pointerup", () => {
-  if (pressed && now()) {
+  if (pressed?.moved) {
     dragged = true;
-    drop();
+    if (isTaken()) drop();
     setTimeout(() => {
       dragged = false;
     });
@@ -63,12 +70,7 @@ document.addEventListener("pointerup", () => {
   pressed = null;
 });
 document.addEventListener("pointercancel", () => {
-  if (pressed && now()) end();
-  pressed = null;
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !pressed || !now()) return;
-  end();
+  if (isTaken()) end();
   pressed = null;
 });
 // What was dragged is not opened as well.
