@@ -169,12 +169,14 @@ const listen = (kind, hear, how) =>
  */
 export const fire = (kind, target = body, more = {}) => {
   const own = { type: kind, target, isTrusted: true, defaultPrevented: false, ...more };
-  let isOver = false;
+  let [isOver, isHeld] = [false, false];
   own.preventDefault = () => (own.defaultPrevented = true);
   own.stopImmediatePropagation = () => (isOver = true);
-  for (const early of [true, false])
-    for (const ear of ears.filter((each) => each.kind === kind && each.early === early))
-      if (!isOver) ear.hear(own);
+  own.stopPropagation = () => (isHeld = true); // from those who hear it later
+  for (const early of [true, false]) {
+    const hearing = isHeld ? [] : ears.filter((each) => each.kind === kind && each.early === early);
+    for (const ear of hearing) if (!isOver) ear.hear(own);
+  }
   return !own.defaultPrevented;
 };
 /** Type into a field, as somebody does. @param {any} field @param {string} text */
