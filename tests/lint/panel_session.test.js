@@ -124,6 +124,16 @@ test("what is wrong is said at the fields, until somebody types, and the passwor
   }
 });
 
+test("what was wrong before is not said of what is on its way", async () => {
+  refused(401, "bad_credentials");
+  const form = login();
+  await submit(form);
+  fire("submit", form);
+  assert.deepEqual([error(form), wrong(form)], ["", []]);
+  await rest();
+  assert.equal(error(form), "No es correcta");
+});
+
 test("what is said of one field is what the form says", async () => {
   refused(422, "invalid", "Revise", { password: { message: "Es muy corta" } });
   const form = login();
@@ -141,6 +151,12 @@ test("a code is asked for where one is needed, and only a wrong one is marked", 
     assert.deepEqual([place.hidden, error(form), wrong(form)], [false, "Falta", marked]);
     assert.equal(document.activeElement, place.children[0]);
   }
+  // A browser that knows no keys asks for the code of who has one.
+  const asked = { code: "second_factor_required", message: "Use su llave", fields: {} };
+  answer = async () => ({ ok: false, status: 401, json: async () => ({ error: asked, key: { challenge: "" } }) });
+  const keyless = login({ "data-code-needed": "Escriba el código" }, thing("div", { "data-code": "" }, field("code")));
+  await submit(keyless);
+  assert.equal(error(keyless), "Escriba el código");
   // Where the form has no field for it, the password keeps the focus.
   refused(401, "second_factor_required");
   const form = login();
@@ -184,6 +200,14 @@ const logout = () => {
 test("who signs out is forgotten here and in other tabs, and leaves", async () => {
   assert.equal(await submit(logout()), false);
   assert.deepEqual([posts[0].address, outs, tabs, went], ["/api/auth/logout", 1, ["out"], ["/admin/"]]);
+});
+
+test("who presses twice signs out once", async () => {
+  const form = logout();
+  fire("submit", form);
+  assert.deepEqual(isBusy(form), [true, true]);
+  await submit(form);
+  assert.deepEqual([posts.length, went], [1, ["/admin/"]]);
 });
 
 test("a sign-out that does not arrive is sent by the browser, and nothing is forgotten", async () => {
