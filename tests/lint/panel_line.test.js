@@ -40,7 +40,7 @@ Object.defineProperty(navigator, "credentials", {
 });
 const { heard } = await import("../../assets/js/panel/arrivals.js");
 const { answeredAt } = await import("../../assets/js/panel/alive.js");
-for (const name of ["download", "line", "passkeys", "presses", "staying"])
+for (const name of ["line", "passkeys", "presses", "staying"])
   await import(`../../assets/js/panel/${name}.js`);
 
 /** Let time pass, and what was promised in it come. */
@@ -143,35 +143,6 @@ test("an urgent one alone is told aloud where that was asked for, each is counte
     Object.assign(document, { hidden: false });
     fire("visibilitychange");
     assert.equal(document.title, "Casa");
-  }
-});
-
-/** @param {string} text what comes, in pieces @param {string} kind */
-const comes = (text, kind) => async () =>
-  new Response(new Blob([text]), {
-    headers: { "content-type": kind, "x-lead-count": "1", "content-disposition": 'filename="a.csv"' },
-  });
-
-test("a file that broke off is not saved, and that is told", async () => {
-  const told = "application/x-progress";
-  const head = (/** @type {number} */ size) => `{"rows":1,"of":1}\n{"name":"a.xlsx","size":${size}}\n`;
-  for (const [text, kind, outcome, name] of [
-    [`${head(4)}PK\n4`, told, "done", "a.xlsx"],
-    [`${head(5)}PK\n4`, told, "failed", undefined],
-    [head(0).split("\n")[0], told, "failed", undefined],
-    ["a\r\nb\r\n", "text/csv", "done", "a.csv"],
-  ]) {
-    answer = comes(text, kind);
-    const link = thing("a", { "data-export": "search=ana", href: "/leads/export" });
-    const ends = ["done", "failed"].map((end) => thing("button", { [`data-export-${end}`]: "" }));
-    draw(page(link, ...ends));
-    const clicks = follow("click");
-    assert.equal(fire("click", link), false);
-    await pass(10);
-    const made = clicks.map(({ target }) => target);
-    assert.equal(made.find(({ download }) => download)?.download, name);
-    assert.ok(made.at(-1).hasAttribute(`data-export-${outcome}`));
-    assert.equal(link.getAttribute("aria-busy"), null);
   }
 });
 
