@@ -8,24 +8,21 @@ import { inDay, rounded } from "./rules.js";
 const FAR = 6;
 const EDGE = 40;
 
-/** @typedef {import("./agenda_move.js").Moved} Moved */
-
-/** @type {{card: HTMLElement, x: number, y: number, above: number, moved: Moved | null} | null} */
+/** @type {{card: HTMLElement, x: number, y: number, above: number} | null} */
 let pressed = null;
+/** @type {import("./agenda_move.js").Moved | null} what this press took along */
+let taken = null;
 let dragged = false;
 
-/** @param {PointerEvent} event @returns {HTMLElement | null} */
-const under = (event) => {
-  const found = document
-    .elementsFromPoint(event.clientX, event.clientY)
-    .find((node) => node.matches("[data-target]"));
+/** @param {number} x @param {number} y @returns {HTMLElement | null} */
+const under = (x, y) => {
+  const found = document.elementsFromPoint(x, y).find((node) => node.matches("[data-target]"));
   return found instanceof HTMLElement ? found : null;
 };
-/** @param {PointerEvent} event */
-const scrollAlong = (event) => {
+/** @param {number} x @param {number} y */
+const scrollAlong = (x, y) => {
   for (const node of every("[data-scrolls]")) {
     const box = node.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
     if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue;
     if (x > box.right - EDGE) node.scrollLeft += EDGE / 2;
     if (x < box.left + EDGE) node.scrollLeft -= EDGE / 2;
@@ -38,39 +35,36 @@ document.addEventListener("pointerdown", (event) => {
   const card = around(event, "[data-movable='true']");
   if (!card || event.button !== 0 || event.pointerType === "touch" || isOver()) return;
   if (now()) end();
-  const above = card.dataset.waiting ? 0 : event.clientY - card.getBoundingClientRect().top;
-  pressed = { card, x: event.clientX, y: event.clientY, above, moved: null };
+  const { clientX: x, clientY: y } = event;
+  pressed = { card, x, y, above: card.dataset.waiting ? 0 : y - card.getBoundingClientRect().top };
+  taken = null;
 });
-// Whether what was taken along still is: Escape leaves it, and no way of the hand, which
-// holds on, takes it along again.
-const isTaken = () => Boolean(pressed?.moved) && now() === pressed?.moved;
+// Escape leaves what was taken along, and no way of the hand, which holds on, takes it
+// along again.
 document.addEventListener("pointermove", (event) => {
   if (!pressed) return;
-  const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > FAR;
-  if (!pressed.moved && !far) return;
-  pressed.moved ||= begin(pressed.card);
-  const { moved, above } = pressed;
-  if (!isTaken()) return;
-  scrollAlong(event);
-  moved.to = under(event);
-  if (moved.to && !isWeek()) {
-    const passed = (event.clientY - above - moved.to.getBoundingClientRect().top) / minuteHeight();
-    moved.at = inDay(rounded(firstOf(moved.to) + passed));
+  const { clientX: x, clientY: y } = event;
+  if (!taken && Math.hypot(x - pressed.x, y - pressed.y) <= FAR) return;
+  taken ||= begin(pressed.card);
+  if (taken !== now()) return;
+  scrollAlong(x, y);
+  taken.to = under(x, y);
+  if (taken.to && !isWeek()) {
+    const passed = (y - pressed.above - taken.to.getBoundingClientRect().top) / minuteHeight();
+    taken.at = inDay(rounded(firstOf(taken.to) + passed));
   }
   draw();
 });
 document.addEventListener("pointerup", () => {
-  if (pressed?.moved) {
+  if (pressed && taken) {
     dragged = true;
-    if (isTaken()) drop();
-    setTimeout(() => {
-      dragged = false;
-    });
+    if (taken === now()) drop();
+    setTimeout(() => (dragged = false));
   }
   pressed = null;
 });
 document.addEventListener("pointercancel", () => {
-  if (isTaken()) end();
+  if (pressed && taken === now()) end();
   pressed = null;
 });
 // What was dragged is not opened as well.
