@@ -57,6 +57,11 @@ def stored(site: Site, name: str) -> list[tuple[str, str]]:
     ]
 
 
+def moves(site: Site) -> int:
+    """Return how often any visit was moved so far."""
+    return len(site.rows("SELECT id FROM events WHERE kind = 'visit_moved'"))
+
+
 def hold(page: Page, what: Locator, to: Locator, minutes: int) -> None:
     """Drag something to so many minutes below the beginning of a column, and hold it."""
     what.scroll_into_view_if_needed()

@@ -13,6 +13,7 @@ from tests.e2e.test_agenda import (
     column,
     drag,
     hold,
+    moves,
     open_agenda,
     toast,
     waiting,
@@ -44,5 +45,4 @@ def test_escape_lets_go_of_what_the_hand_still_holds(
     # What comes to the server after it is done, and this is not.
     drag(page, one, column(page, "Rosa Vera"), 120)
     expect(one).to_contain_text("10:00 a 10:30")
-    moves = site.rows("SELECT id FROM events WHERE kind = 'visit_moved'")
-    assert len(moves) == 1
+    assert moves(site) == 1

@@ -16,6 +16,7 @@ from tests.e2e.test_agenda import (
     column,
     drag,
     hold,
+    moves,
     open_agenda,
     stored,
     toast,
@@ -68,11 +69,6 @@ def both(
 def of(page: Page, who: str, name: str) -> Locator:
     """Return the card of a lead in the column of a professional."""
     return column(page, who).locator("[data-visit]", has_text=name)
-
-
-def moves(site: Site) -> int:
-    """Return how often any visit was moved so far."""
-    return len(site.rows("SELECT id FROM events WHERE kind = 'visit_moved'"))
 
 
 @pytest.mark.parametrize(

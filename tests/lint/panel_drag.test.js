@@ -10,10 +10,10 @@ await import("../../assets/js/panel/agenda_keys.js");
 await import("../../assets/js/panel/agenda_drag.js");
 
 /** @type {any} */
-let [card, says, ghost] = [];
+let [card, ghost] = [];
 /** @type {any[]} */
 let day;
-beforeEach(() => ({ card, day, says, ghost } = begin()));
+beforeEach(() => ({ card, day, ghost } = begin()));
 
 const down = (more = {}) => fire("pointerdown", card, { button: 0, pointerType: "mouse", clientX: 10, clientY: 100, ...more });
 const drag = (/** @type {number} */ x, /** @type {number} */ y) => fire("pointermove", card, { clientX: x, clientY: y });
@@ -95,7 +95,7 @@ test("Escape, or what takes the focus, leaves a dragged visit where it was", asy
 test("at an edge what scrolls goes along, and no farther away", () => {
   const wide = thing("div", { "data-scrolls": "" });
   wide.box = { left: 0, right: 400, top: 0, bottom: 300, width: 400, height: 300 };
-  ({ says, ghost } = agenda("dia", [day], wide));
+  agenda("dia", [day], wide);
   world.under = day[0];
   for (const [x, y, left, top] of [
     [200, 150, 0, 0],
