@@ -1,102 +1,59 @@
-"""What is opened or chosen in the list is seen, and stays under the pointer."""
+"""The button of an edit is at hand, however long its form is or grows."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.panel import close_notices, sign_in, store
-from tests.e2e.test_accessibility import SCROLL, check
+from tests.e2e.panel import someone, store
+from tests.e2e.test_panel_editing import edit, save
 from tests.support.site import Site
 
-MANY = 16
-TOP = "it => it.getBoundingClientRect().top"
+# Whether who presses the middle of it meets it, within the window.
+_MET = """
+(selector) => {
+  const node = document.querySelector(selector);
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+"""
+SUBMIT = "#edit-form [type=submit]"
 
 
-@pytest.fixture
-def many(page: Page, site: Site) -> None:
-    """Let more leads be there than a window shows."""
-    there = len(site.rows("SELECT id FROM appointments"))
-    for number in range(there, MANY):
-        store(page, site, f"En la lista {number}")
+def expect_met(page: Page, selector: str) -> None:
+    """Wait until it stands where it is pressed: the page scrolls by and by."""
+    page.wait_for_function(_MET, arg=selector, timeout=3_000)
 
 
-def listed(page: Page, site: Site, password: str, width: int, height: int) -> Locator:
-    """Return the rows of the list in a window of this size."""
-    page.set_viewport_size({"width": width, "height": height})
-    sign_in(page, site, password)
-    rows = page.locator("[data-lead]")
-    expect(rows.nth(5)).to_be_visible()
-    return rows
-
-
-@pytest.mark.usefixtures("many")
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
-@pytest.mark.parametrize("compact", [False, True], ids=["rows", "compact"])
-def test_edit_of_a_row_at_the_lower_edge_is_seen(
-    page: Page, site: Site, password, width: int, height: int, compact: bool
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (1366, 768)])
+def test_the_button_stays_at_hand_and_covers_no_field(
+    page: Page, browser: Browser, site: Site, password: str, width: int, height: int
 ) -> None:
-    rows = listed(page, site, password, width, height)
-    close_notices(page)
-    if compact and width > 390:
-        page.locator("[data-density-toggle]").click()
-    low = rows.evaluate_all(
-        "(all, height) => all.findLastIndex("
-        "it => it.getBoundingClientRect().top < height - 30)",
-        height,
+    name = f"Larga {width}"
+    store(page, site, name)
+    for number in range(9):
+        store(page, site, f"Encima {width} {number}")
+    context, mine = someone(browser, site, password)
+    mine.set_viewport_size({"width": width, "height": height})
+    edit(mine, name)
+    mine.locator("#edit-form").evaluate(
+        "node => scrollBy({ top: node.getBoundingClientRect().bottom - innerHeight,"
+        " behavior: 'instant' })"
     )
-    rows.nth(low).locator("[data-edit]").evaluate("it => it.click()")
-    name = page.locator("#edit-name")
-    expect(name).to_be_focused()
-    # On a phone the form is longer than the window: it begins at its top.
-    seen = "#edit-phone" if width == 390 else "#edit-form [type=submit]"
-    expect(page.locator(seen)).to_be_in_viewport(ratio=1)
-    expect(name).to_be_in_viewport(ratio=1)
-    check(page)
-
-
-@pytest.mark.usefixtures("many")
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
-@pytest.mark.parametrize("down", [0, 200])
-def test_rows_stay_under_the_pointer_as_the_first_is_chosen(
-    page: Page, site: Site, password, width: int, height: int, down: int
-) -> None:
-    rows = listed(page, site, password, width, height)
-    page.evaluate(SCROLL, down)
-    box = page.locator("[data-choose]").nth(5)
-    before = rows.nth(5).evaluate(TOP)
-    box.click()
-    expect(page.locator("[data-bulk-bar]")).to_be_visible()
-    page.wait_for_timeout(300)  # a browser moves the page after it was laid out
-    assert rows.nth(5).evaluate(TOP) == pytest.approx(before, abs=1)
-    box.click()
-    expect(page.locator("[data-bulk-bar]")).to_be_hidden()
-    page.wait_for_timeout(300)
-    assert rows.nth(5).evaluate(TOP) == pytest.approx(before, abs=1)
-
-
-@pytest.mark.usefixtures("many")
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
-def test_a_lead_that_arrives_leaves_the_edit_where_it_is(
-    page: Page, site: Site, password, width: int, height: int
-) -> None:
-    rows = listed(page, site, password, width, height)
-    rows.nth(2).locator("[data-edit]").click()
-    field = page.locator("#edit-name")
-    expect(field).to_be_focused()
-    before = field.evaluate(TOP)
-    store(page, site, f"Llega Mientras {width}")
-    expect(rows.first).to_contain_text(f"Llega Mientras {width}")
-    assert field.evaluate(TOP) == pytest.approx(before, abs=2)
-
-
-@pytest.mark.usefixtures("many")
-def test_second_tap_of_two_is_for_the_row(page: Page, site: Site, password) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
-    sign_in(page, site, password)
-    boxes = page.locator("[data-choose]")
-    expect(boxes.nth(9)).to_be_visible()
-    page.mouse.wheel(0, 5000)
-    top = "box => box.getBoundingClientRect().top"
-    seen = boxes.evaluate_all(f"all => all.findIndex(box => ({top})(box) > 100)")
-    boxes.nth(seen).dblclick()
-    expect(boxes.nth(seen)).not_to_be_checked()
-    expect(page.locator("[data-bulk-bar]")).to_be_hidden()
+    other_context, other = someone(browser, site, password)
+    edit(other, name)
+    other.locator("#edit-name").fill(name + " Cambiada")
+    other.locator("#edit-message").fill("El timbre no suena, hay que llamar antes.")
+    save(other)
+    expect(mine.locator(".edit-theirs")).to_have_count(2)
+    expect_met(mine, SUBMIT)
+    mine.locator("#edit-name").blur()
+    mine.locator("#edit-name").focus()
+    walked = []
+    while not mine.evaluate("document.activeElement.matches('[type=submit]')"):
+        expect_met(mine, ":focus")
+        expect_met(mine, SUBMIT)
+        walked.append(mine.evaluate("document.activeElement.name"))
+        mine.keyboard.press("Tab")
+    assert walked[:3] == ["name", "email", "phone"]
+    assert walked[-1] == "message"
+    context.close()
+    other_context.close()

@@ -210,7 +210,7 @@ def _buttons() -> rx.Component:
             class_name="btn btn-secondary btn-sm",
             custom_attrs={"data-edit-cancel": ""},
         ),
-        class_name="mt-4 flex gap-3",
+        class_name="edit-buttons",
     )
 
 
