@@ -15,6 +15,12 @@ const divided = (/** @type {string} */ selector, /** @type {RegExp} */ at) => {
   return parts.map((part) => part.trim()).filter(Boolean);
 };
 
+/** @param {any} thing @param {string} by `~` and what comes later beside it */
+const followed = (thing, by) => {
+  const all = thing.parentElement?.children ?? [];
+  return all.slice(all.indexOf(thing) + 1).some((/** @type {any} */ later) => later.matches(by.slice(1).trim()));
+};
+
 /** @param {any} thing @param {string} selector of one thing, without its ancestors */
 const fits = (thing, selector) => {
   for (let rest = selector; rest; ) {
@@ -28,7 +34,8 @@ const fits = (thing, selector) => {
     if (how && !(how === "=" ? said === value : said.startsWith(value))) return false;
     if (look && !(thing.attributes.class ?? "").split(" ").includes(look)) return false;
     if (kind === "not" && thing.matches(inner)) return false;
-    if (kind === "has" && !thing.querySelector(inner)) return false;
+    if (kind === "has" && !(inner.startsWith("~") ? followed(thing, inner) : thing.querySelector(inner)))
+      return false;
     if (state && !thing.states.has(state)) return false;
     rest = rest.slice(all.length);
   }
