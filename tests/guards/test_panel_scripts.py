@@ -12,14 +12,14 @@ MODULE = re.compile(r"""(?:from|import)\s*["']([^"']+\.js)["']""")
 NAMED = re.compile(r'"(/[^"]+\.(?:js|css))"')
 # Files of one screen, and the most that they and its own chunk weigh, gzip.
 ALONE = {
-    "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 17_000),
+    "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 17_500),
     "admin/textos": ({"/js/texts.js"}, 10_000),
     "admin/privacidad/vulneraciones": ({"/js/breach.js"}, 10_000),
 }
 # Gzip, of all scripts: what the landing page may bring once a visitor acts. The list
 # has a calendar besides, the figures have their plots.
 MOST = 190_000
-MORE = {"admin": 205_000, "admin/resumen": 285_000}
+MORE = {"admin": 206_000, "admin/resumen": 285_000}
 
 
 def files_of(page: Path) -> set[str]:

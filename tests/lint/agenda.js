@@ -41,7 +41,7 @@ export const VISIT = { "data-movable": "true", "data-visit": "v", "data-lead-id"
 /** Return a place to put somebody. @param {string} who @param {string} label @param {string} [day] */
 export const target = (who, label, day = "2026-11-30") =>
   thing("div", { "data-target": "", "data-first": "480", "data-who": who, "data-label": label, "data-day": day });
-const WORDS = { "data-say-begun": "Mueve a {name}", "data-say-place": "{time} con {place}", "data-say-ended": "Queda donde estaba" };
+const WORDS = { "data-say-begun": "Mueve a {name}", "data-say-place": "{time} con {place}", "data-say-ended": "Queda donde estaba", "data-say-late": "La línea se cortó" };
 /**
  * Show an agenda of rows of places; return what it says, and the ghost.
  * @param {string} kind

@@ -108,6 +108,14 @@ class Form extends Thing {
 }
 class Input extends Thing {
   checked = false;
+  selectionStart = 0;
+  selectionEnd = 0;
+  setSelectionRange(from, to) {
+    Object.assign(this, { selectionStart: from, selectionEnd: to });
+  }
+  setRangeText(text) {
+    this.value = this.value.slice(0, this.selectionStart) + text + this.value.slice(this.selectionEnd);
+  }
   get defaultChecked() {
     return this.hasAttribute("checked");
   }

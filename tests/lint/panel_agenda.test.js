@@ -120,7 +120,7 @@ test("what stays where it was is not sent, who waits is", async () => {
   assert.deepEqual(world.sent.map(({ time, visit_id: visit }) => [time, visit]), [["10:00", ""]]);
 });
 
-test("on a dead line nothing is sent, now or later, and that is said", async () => {
+test("on a dead line nothing is sent, now or later, and that is seen until the next move", async () => {
   const dead = async () => (document.documentElement.dataset.line = "dead");
   const lost = async () => {
     world.server = () => Promise.reject(new Error("no line"));
@@ -133,7 +133,10 @@ test("on a dead line nothing is sent, now or later, and that is said", async () 
     await rest();
     delete document.documentElement.dataset.line;
   }
-  assert.deepEqual([world.sent, world.silent, says.textContent], [[], 2, "Queda donde estaba"]);
+  assert.deepEqual([world.sent, world.silent, says.textContent], [[], 2, "La línea se cortó"]);
+  assert.equal(says.className, "agenda-late");
+  key("m", card);
+  assert.deepEqual([says.textContent, says.className], ["Mueve a Ana", "sr-only"]);
 });
 
 test("who leaves the card ends its move, a page that takes the focus does not", () => {

@@ -10,10 +10,10 @@ await import("../../assets/js/panel/agenda_keys.js");
 await import("../../assets/js/panel/agenda_drag.js");
 
 /** @type {any} */
-let [card, ghost] = [];
+let [card, ghost, says] = [];
 /** @type {any[]} */
 let day;
-beforeEach(() => ({ card, day, ghost } = begin()));
+beforeEach(() => ({ card, day, ghost, says } = begin()));
 
 const down = (more = {}) => fire("pointerdown", card, { button: 0, pointerType: "mouse", clientX: 10, clientY: 100, ...more });
 const drag = (/** @type {number} */ x, /** @type {number} */ y) => fire("pointermove", card, { clientX: x, clientY: y });
@@ -90,6 +90,38 @@ test("Escape, or what takes the focus, leaves a dragged visit where it was", asy
     mock.timers.runAll();
   }
   assert.deepEqual(world.sent, []);
+});
+
+test("Escape before the hand has gone far keeps it from taking anything along", async () => {
+  world.under = day[1];
+  down();
+  drag(12, 102);
+  key("Escape", document.body);
+  drag(10, 300);
+  assert.equal(card.hasAttribute("data-moves"), false);
+  fire("pointerup", card);
+  assert.equal(fire("click", card), false);
+  await rest();
+  mock.timers.runAll();
+  assert.deepEqual(world.sent, []);
+  key("Escape", document.body); // nothing is pressed any more
+  assert.equal(fire("click", card), true);
+});
+
+test("what was said of a move before goes with the next", async () => {
+  world.under = day[1];
+  down();
+  drag(10, 300);
+  key("Escape", document.body);
+  fire("pointerup", card);
+  mock.timers.runAll();
+  assert.equal(says.textContent, "Queda donde estaba");
+  down();
+  drag(10, 300);
+  assert.equal(says.textContent, "");
+  fire("pointerup", card);
+  await rest();
+  assert.deepEqual([world.sent.length, says.textContent], [1, ""]);
 });
 
 test("at an edge what scrolls goes along, and no farther away", () => {

@@ -14,7 +14,6 @@ Object.assign(globalThis, {
 });
 await import("../../assets/js/panel/focus.js");
 await import("../../assets/js/panel/notices.js");
-await import("../../assets/js/panel/search.js");
 const { isDirty } = await import("../../assets/js/panel/unsaved.js");
 
 const page = (/** @type {any[]} */ ...things) =>
@@ -162,35 +161,4 @@ test("a window with something typed asks before it closes, and once", () => {
   assert.equal(question.hasAttribute("open"), true);
   fire("click", question.children[0]);
   assert.deepEqual(presses.filter((each) => each === cancel), [cancel, cancel]);
-});
-
-test("what waits for a slow search goes once that is answered, the latest alone", () => {
-  const field = thing("input", { id: "lead-search" });
-  const tools = thing("div", { "data-searched": "" }, field);
-  draw(page(tools));
-  /** @type {string[]} */
-  const sent = [];
-  document.addEventListener("input", ({ isTrusted }) => !isTrusted && sent.push(field.value));
-  type(field, "ana");
-  mock.timers.tick(199);
-  assert.deepEqual(sent, []);
-  mock.timers.tick(1);
-  for (const text of ["anab", "anabel"]) {
-    type(field, text);
-    mock.timers.tick(200);
-  }
-  assert.deepEqual(sent, ["ana"]);
-  tools.dataset.searched = "ana";
-  tools.dataset.searching = "true";
-  changed();
-  assert.deepEqual(sent, ["ana"]);
-  tools.dataset.searching = "false";
-  changed();
-  assert.deepEqual(sent, ["ana", "anabel"]);
-  type(field, "anabel r");
-  mock.timers.tick(200);
-  mock.timers.tick(3801);
-  type(field, "anabel ro");
-  mock.timers.tick(200);
-  assert.deepEqual(sent, ["ana", "anabel", "anabel ro"]);
 });

@@ -86,6 +86,7 @@ def _agenda(shown: Any) -> rx.Component:
             "data-say-begun": copy.MOVE_BEGUN,
             "data-say-place": copy.MOVING,
             "data-say-ended": copy.MOVE_ENDED,
+            "data-say-late": copy.CAME_LATE,
         },
     )
 

@@ -40,6 +40,8 @@ def toolbar() -> rx.Component:
                 # By these the script sends one search at a time, the latest last.
                 "data-searched": LeadListState.search,
                 "data-searching": rx.cond(LeadListState.loading, "true", "false"),
+                # Where it grows the list was asked something else than by typing.
+                "data-search-round": LeadListState.search_round,
             },
         ),
         _chips(),
@@ -54,7 +56,6 @@ def _search() -> rx.Component:
             type="search",
             placeholder=copy.SEARCH_PLACEHOLDER,
             default_value=LeadListState.search,
-            key=LeadListState.search_round,
             on_change=LeadListState.search_for,
             class_name="field-input",
             custom_attrs=anchor(_SEARCH_ID) | {"autoComplete": "off", "maxLength": 100},
@@ -160,6 +161,7 @@ def _chip(chip: Any) -> rx.Component:
             copy.CHIP_CLEAR,
             type="button",
             on_click=LeadListState.clear(chip["field"]),
+            custom_attrs={"data-clears": chip["field"]},
             class_name="min-h-11 font-bold text-sea-dark hover:underline xl:min-h-8",
         ),
         key=chip["field"],

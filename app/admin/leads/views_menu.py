@@ -16,6 +16,7 @@ from app.ui.element import anchor
 from app.ui.icon import icon
 
 _ID = "lead-views"
+_ASKS: Final = {"data-closes": "", "data-shows-view": ""}
 _FIXED: Final = (
     (copy.VIEW_ALL, LeadCriteria()),
     (copy.VIEW_UNCONTACTED, UNCONTACTED),
@@ -42,7 +43,7 @@ def views_menu() -> rx.Component:
                     type="button",
                     on_click=LeadListState.show_view(query_of(criteria)),
                     class_name="menu-item w-full text-left",
-                    custom_attrs={"data-closes": ""},
+                    custom_attrs=_ASKS,
                 )
                 for name, criteria in _FIXED
             ),
@@ -77,7 +78,7 @@ def _view(view: Any) -> rx.Component:
                     type="button",
                     on_click=LeadListState.show_view(view["query"]),
                     class_name="menu-item break-anywhere min-w-0 grow text-left",
-                    custom_attrs={"data-closes": ""},
+                    custom_attrs=_ASKS,
                 ),
                 rx.el.button(
                     icon("pencil", 18),

@@ -39,8 +39,13 @@ document.addEventListener("pointerdown", (event) => {
   pressed = { card, x, y, above: card.dataset.waiting ? 0 : y - card.getBoundingClientRect().top };
   taken = null;
 });
-// Escape leaves what was taken along, and no way of the hand, which holds on, takes it
-// along again.
+// Escape leaves what was taken along, or would be, and no way of the hand, which holds
+// on, takes it along again.
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape" || !pressed || taken) return;
+  taken = begin(pressed.card);
+  end();
+});
 document.addEventListener("pointermove", (event) => {
   if (!pressed) return;
   const { clientX: x, clientY: y } = event;

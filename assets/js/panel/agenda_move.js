@@ -60,8 +60,20 @@ export const draw = () => {
   ghost.style.height = scale ? `${Math.max(minutes * scale, 24)}px` : "auto";
 };
 
+/**
+ * Say how a move stands: to who listens, or to who looks, too.
+ * @param {string | undefined} text
+ * @param {boolean} isSeen
+ */
+export const say = (text, isSeen = false) => {
+  const place = one("[data-agenda-says]");
+  if (!place) return;
+  place.textContent = text || "";
+  place.className = isSeen ? "agenda-late" : "sr-only";
+};
 /** @param {HTMLElement} card */
 export const begin = (card) => {
+  say("");
   card.setAttribute("data-moves", "");
   moved = {
     card,
@@ -80,12 +92,6 @@ export const end = () => {
   draw();
 };
 
-/** @param {string | undefined} text */
-export const say = (text) => {
-  const place = one("[data-agenda-says]");
-  if (place) place.textContent = text || "";
-};
-
 /**
  * Send where it was put, with when the server answered last: it does nothing that comes
  * to it late.
@@ -98,7 +104,7 @@ const send = async (fields) => {
   const form = one("[data-place-form]");
   if (sent === null || !(form instanceof HTMLFormElement)) {
     document.dispatchEvent(new Event("line-silent"));
-    say(agenda()?.dataset.sayEnded);
+    say(agenda()?.dataset.sayLate, true);
     return;
   }
   for (const [name, value] of Object.entries({ ...fields, sent })) {

@@ -5,7 +5,7 @@ import { every, follow, one } from "./dom.js";
 import { clearOf, OF_BUTTON, OF_EXIT, OF_HEAD, OF_TEXT } from "./rules.js";
 
 // Also what is to be read.
-const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners"
+const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners, .agenda-late"
   + ", label:has(~ [aria-invalid=true])";
 
 /** @param {Element} node */

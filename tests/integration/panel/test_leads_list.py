@@ -76,7 +76,7 @@ async def test_turning_the_list_twice_leaves_it_as_it_was(tab: Tab) -> None:
     assert (await names(tab))[0] == "Carla Díaz"
 
 
-async def test_clearing_the_search_shows_all_and_draws_the_field_anew(tab: Tab) -> None:
+async def test_clearing_the_search_shows_all_and_empties_the_field(tab: Tab) -> None:
     await tab.do(LeadListState.search_for, "nadie se llama así")
     assert await names(tab) == []
     assert (await shown(tab)).count == copy.COUNT_NONE
