@@ -250,7 +250,6 @@ _OVER = """
 """
 
 
-@pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(
     ("width", "height", "covered"),
     [
@@ -265,6 +264,8 @@ def test_a_notice_of_the_agenda_covers_no_visit(
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     name = f"Se Agenda {width}"
+    # The agenda lists thirty of those who wait.
+    site.run("DELETE FROM appointments WHERE name LIKE 'Fila%' OR name LIKE 'Llena%'")
     store(page, site, name)
     sign_in(page, site, password)
     page.locator("#lead-search").wait_for()
@@ -281,3 +282,33 @@ def test_a_notice_of_the_agenda_covers_no_visit(
             f"(it) => ({_OVER})(it).length === 0", arg=covered, timeout=2_000
         )
     assert page.evaluate(_OVER, covered) == []
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize("width", [768, 834, 1024])
+def test_on_a_tablet_what_a_move_tells_leaves_the_header_free(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 1024})
+    for number in range(20):
+        store(page, site, f"Llena {number}")
+    store(page, site, f"Ana Rojas {width}")
+    sign_in(page, site, password)
+    row = page.locator("[data-lead]").first
+    expect(page.locator("[data-toast]")).to_contain_text("Inicio de sesión")
+    close_notices(page)
+    row.focus()
+    page.keyboard.press("s")
+    page.locator("dialog[data-choices][open] button", has_text="Contactado").click()
+    notices = page.locator("[data-toast]:not([data-gone])")
+    expect(notices).to_have_count(1)
+    expect(notices).to_contain_text("Estado: Contactado")
+    page.evaluate("scrollTo({ top: 400, behavior: 'instant' })")
+    expect_reached(page, "[data-toast]:not([data-gone]) button")
+    header = ".panel-header a, .panel-header button"
+    with suppress(TimeoutError):
+        page.wait_for_function(
+            f"(it) => ({_OVER})(it).length === 0", arg=header, timeout=2_000
+        )
+    assert page.evaluate(_OVER, header) == []
+    expect_free(page)
