@@ -136,7 +136,7 @@ test("who takes the search away, or asks for something else, has what they ask f
   for (const asks of [
     () => fire("click", thing("button", { "data-clears": "search" })),
     () => fire("click", thing("button", { "data-shows-view": "" })),
-    () => fire("click", thing("a", { href: "/admin/" })),
+    () => fire("click", thing("nav", {}, thing("a", { href: "/admin/" })).children[0]),
     () => ((location.hash = "#buscar=ana"), fire("popstate")),
     () => ((location.pathname = "/admin/agenda/"), changed(), (location.pathname = "/admin/")),
   ]) {
@@ -154,7 +154,7 @@ test("who takes the search away, or asks for something else, has what they ask f
 test("who does something else searches on", () => {
   for (const acts of [
     () => fire("click", thing("button", { "data-clears": "category" })),
-    () => fire("click", thing("a", { href: "tel:+569" })),
+    () => fire("click", thing("a", { href: "/api/leads/export.csv" })),
     () => ((location.hash = "#buscar=mora"), fire("popstate")), // an edit that is closed
   ]) {
     begin();

@@ -76,12 +76,12 @@ document.addEventListener(
   },
   true,
 );
-// Who takes the search away, chooses a view, follows a link or goes back asks otherwise.
+// Who takes the search away, chooses a view or a section, or goes back asks otherwise.
 const askOtherwise = () => {
   [typed, sent, isOwed] = [null, null, false];
 };
 document.addEventListener("click", (event) => {
-  if (!around(event, '[data-clears="search"], [data-shows-view], a[href^="/"]')) return;
+  if (!around(event, '[data-clears="search"], [data-shows-view], nav a')) return;
   window.clearTimeout(due);
   due = undefined;
   askOtherwise();
