@@ -51,7 +51,7 @@ def test_a_drag_on_a_dead_line_is_never_done(
     # What lost its line may have been told so before.
     told = page.locator(".line-lost").filter(visible=True)
     expect(told).to_have_count(1, timeout=5_000)
-    expect(page.locator("[data-agenda-says]")).to_have_text(copy.MOVE_ENDED)
+    expect(page.locator("[data-agenda-says]")).to_have_text(copy.CAME_LATE)
     # Told of, it is refused at once.
     drag(page, card(page, name), column(page, "Sin asignar"), 240)
     expect(card(page, name)).to_contain_text("09:00 a 09:30")
