@@ -115,8 +115,6 @@ def turn_on(page: Page, site: Site) -> None:
     page.reload()
     expect(switch).to_be_checked()
     assert page.evaluate("localStorage.getItem('panel-urgent-notices')") == '"on"'
-    # Longer than one tab keeps the others from telling the same.
-    page.wait_for_timeout(2100)
 
 
 def test_another_browser_and_a_professional_are_told_nothing(

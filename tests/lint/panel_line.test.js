@@ -10,24 +10,13 @@ mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1_000_000 });
 const asked = [];
 /** @type {(address: string, how?: any) => Promise<any>} */
 let answer = async () => ({ ok: true });
-/** @type {string[]} */
-const notices = [];
-class Notification {
-  static permission = "granted";
-  static requestPermission = async () => "granted";
-  /** @param {string} title */
-  constructor(title) {
-    notices.push(title);
-  }
-}
 Object.assign(globalThis, {
   fetch: (/** @type {string} */ address, /** @type {any} */ how) => {
     asked.push(address);
     return answer(address, how);
   },
-  ...{ Notification, PublicKeyCredential: class {}, scrollTo: () => null, scrollY: 0 },
+  ...{ PublicKeyCredential: class {}, scrollTo: () => null, scrollY: 0 },
 });
-Object.defineProperty(navigator, "locks", { value: undefined });
 /** @type {any} */
 let key = null;
 Object.defineProperty(navigator, "credentials", {
@@ -38,7 +27,6 @@ Object.defineProperty(navigator, "credentials", {
     },
   },
 });
-const { heard } = await import("../../assets/js/panel/arrivals.js");
 const { answeredAt } = await import("../../assets/js/panel/alive.js");
 for (const name of ["line", "passkeys", "presses", "staying"])
   await import(`../../assets/js/panel/${name}.js`);
@@ -62,7 +50,7 @@ beforeEach(async () => {
   answer = async () => ({ ok: true, json: async () => ({ at: 1 }), headers: new Headers() });
   draw();
   await pass(60_000);
-  asked.length = notices.length = 0;
+  asked.length = 0;
 });
 
 test("a line that is dead for two seconds and a half is silent", async () => {
@@ -122,28 +110,6 @@ test("a new line asks for the presses that left over those before it, and tells 
   assert.equal(lost.hidden, false);
   fire("presses-heard", undefined, { detail: { answered: [third], lost: [] } });
   assert.equal(lost.hidden, true);
-});
-
-test("an urgent one alone is told aloud where that was asked for, each is counted", async () => {
-  const words = thing("p", { "data-arrivals": "/arrivals", "data-notice-title": "urgent" });
-  for (const [isOn, urgent, told] of [[true, 1, 1], [true, 0, 0], [false, 1, 0]]) {
-    device.setItem("panel-urgent-notices", JSON.stringify(isOn ? "on" : null));
-    Object.assign(document, { hidden: true, title: "Casa" });
-    answer = async () => ({ ok: true, json: async () => ({ at: 7, count: 2, urgent }) });
-    notices.length = 0;
-    draw(page(words));
-    fire("visibilitychange");
-    await pass(0);
-    heard();
-    heard();
-    await pass(2000);
-    assert.equal(notices.length, told);
-    assert.equal(document.title, "(2) Casa");
-    assert.equal(asked.at(-1), "/arrivals?since=7");
-    Object.assign(document, { hidden: false });
-    fire("visibilitychange");
-    assert.equal(document.title, "Casa");
-  }
 });
 
 test("what a key answers goes out once, and a key that did not is told and left", async () => {

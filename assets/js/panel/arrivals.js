@@ -7,8 +7,10 @@ import { read, write } from "../storage.js";
 const KEY = "panel-urgent-notices";
 const ON = "on";
 const AT_MOST_EVERY = 2000;
-// Of several tabs one tells, and is done before the same one may tell again.
+// Of several tabs one asks at a time, and notes until when it was told.
 const LOCK = "panel-urgent-notice";
+const TOLD_KEY = "panel-urgent-told";
+const PATIENCE = 10_000;
 const COUNTED = /^\(\d+\+?\) /;
 const MOST = 99;
 
@@ -30,7 +32,8 @@ const ask = async (since) => {
   const address = words()?.arrivals;
   if (!address) return null;
   try {
-    const answer = await fetch(since === null ? address : `${address}?since=${since}`);
+    const asked = since === null ? address : `${address}?since=${since}`;
+    const answer = await fetch(asked, { signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok ? await answer.json() : null;
   } catch {
     return null; // the next change asks again
@@ -81,26 +84,25 @@ const show = () => {
   }
 };
 const tell = () => {
-  const both = () => {
-    show();
-    ring();
-  };
-  if (!navigator.locks) return both();
-  navigator.locks.request(LOCK, { ifAvailable: true }, (mine) => {
-    if (!mine) return null;
-    both();
-    return new Promise((resolve) => setTimeout(resolve, AT_MOST_EVERY / 2));
-  });
+  show();
+  ring();
 };
+/** Tell of urgent ones that no tab of this browser has told of. */
+const tellNew = async () => {
+  const since = toldUntil && Math.max(toldUntil, Number(read("localStorage", TOLD_KEY)));
+  const news = await ask(since);
+  if (!news) return;
+  toldUntil = news.at;
+  write("localStorage", TOLD_KEY, news.at);
+  if (news.urgent) tell();
+};
+/** @param {() => Promise<void>} work */
+const oneTabAtATime = (work) => (navigator.locks ? navigator.locks.request(LOCK, work) : work());
 
 const count = async () => {
   due = null;
   last = Date.now();
-  if (isOn()) {
-    const news = await ask(toldUntil);
-    if (news) toldUntil = news.at;
-    if (news?.urgent) tell();
-  }
+  if (isOn()) await oneTabAtATime(tellNew);
   if (hiddenSince === null) return;
   const came = await ask(hiddenSince);
   if (came && document.hidden) title(came.count);
@@ -136,6 +138,7 @@ document.addEventListener("change", async (event) => {
   const box = around(event, "[data-urgent-switch]");
   if (!(box instanceof HTMLInputElement)) return;
   write("localStorage", KEY, box.checked ? ON : null);
+  if (!box.checked) write("localStorage", TOLD_KEY, null);
   mark();
   begin();
   wake();
