@@ -35,8 +35,14 @@ class Thing {
     });
   }
   append(...children) {
-    for (const child of children) child.parentElement = this;
-    this.children.push(...children);
+    const things = children.filter((child) => child instanceof Thing);
+    for (const child of things) child.parentElement = this;
+    this.children.push(...things);
+    this.textContent += children.filter((child) => typeof child === "string").join("");
+  }
+  replaceChildren(...children) {
+    for (const child of [...this.children]) child.remove();
+    this.append(...children);
   }
   remove() {
     const { children } = this.parentElement;

@@ -36,7 +36,7 @@ const fits = (thing, selector) => {
     if (kind === "not" && thing.matches(inner)) return false;
     if (kind === "has" && !(inner.startsWith("~") ? followed(thing, inner) : thing.querySelector(inner)))
       return false;
-    if (state && !thing.states.has(state)) return false;
+    if (state && !(state === "enabled" ? !thing.disabled : thing.states.has(state))) return false;
     rest = rest.slice(all.length);
   }
   return true;
