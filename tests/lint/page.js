@@ -89,6 +89,11 @@ class Thing {
     return this.box;
   }
   scrollIntoView() {}
+  after(...others) {
+    const { children } = this.parentElement;
+    for (const other of others) other.parentElement = this.parentElement;
+    children.splice(children.indexOf(this) + 1, 0, ...others);
+  }
   get parentNode() {
     return this.parentElement;
   }
@@ -107,6 +112,13 @@ class Thing {
   }
 }
 class Form extends Thing {
+  reset() {
+    for (const field of fieldsIn(this)) {
+      // What scripts write into a hidden field, a reset leaves as it is.
+      if (field.type !== "hidden") field.value = field.defaultValue;
+      if (field.type === "checkbox") field.checked = field.defaultChecked;
+    }
+  }
   elements = { namedItem: (name) => fieldsIn(this).find((field) => field.name === name) ?? null };
   requestSubmit() {
     fire("submit", this, { isTrusted: true });
@@ -124,6 +136,9 @@ class Input extends Thing {
   }
   get defaultChecked() {
     return this.hasAttribute("checked");
+  }
+  set defaultChecked(isOn) {
+    this.toggleAttribute("checked", isOn);
   }
 }
 class Dialog extends Thing {
@@ -144,11 +159,18 @@ class Area extends Thing {
 }
 class Button extends Thing {}
 class Anchor extends Thing {}
-class Select extends Thing {}
-const KINDS = { form: Form, input: Input, dialog: Dialog, textarea: Area, button: Button, a: Anchor };
+class Select extends Thing {
+  get options() {
+    return this.children;
+  }
+  get selectedOptions() {
+    return this.children.filter((option) => option.value === this.value);
+  }
+}
+const KINDS = { form: Form, input: Input, dialog: Dialog, textarea: Area, button: Button, a: Anchor, select: Select };
 
 /** @param {Thing} form */
-const fieldsIn = (form) => form.querySelectorAll("input, textarea").filter((field) => field.name);
+const fieldsIn = (form) => form.querySelectorAll("input, textarea, select").filter((field) => field.name);
 
 /**
  * Return a thing of the page, with what it holds.
