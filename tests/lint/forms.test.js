@@ -3,20 +3,18 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { draw, fire, keptAs, tab, thing } from "./page.js";
+import { draw, keptAs, tab, thing } from "./page.js";
 
 mock.timers.enable({ apis: ["Date"], now: Date.parse("2026-11-26T15:00:00Z") });
-/** How the page came, and since when it is there. */
-const browser = { type: "navigate", now: 0 };
+/** How the page came. */
+const browser = { type: "navigate" };
 Object.defineProperty(globalThis, "performance", {
-  value: { getEntriesByType: () => [browser], now: () => browser.now },
+  value: { getEntriesByType: () => [browser] },
 });
 
 const { ensureId, entryOf, hasDraft, isBusy, markSent, renew, restoreDraft, saveDraft, setBusy, waiting } =
   await import("../../assets/js/forms.js");
 const { question } = await import("../../assets/js/questions.js");
-const { cameNow, isSecondTap } = await import("../../assets/js/second_tap.js");
-const { fieldsOf, nameOf, said, say, textsOf, written } = await import("../../assets/js/field_texts.js");
 const { askEmailEnd, askOther } = await import("../../assets/js/sentences.js");
 
 const TYPED = {
@@ -45,7 +43,7 @@ const fill = (/** @type {any} */ form, /** @type {Record<string, string>} */ tex
 
 beforeEach(() => {
   for (const key of Object.keys(tab)) tab.removeItem(key);
-  Object.assign(browser, { type: "navigate", now: 0 });
+  browser.type = "navigate";
 });
 
 test("what the form says is told whole, with the price of what is chosen", () => {
@@ -240,58 +238,4 @@ test("another vaccine without words is asked about, until either changes", () =>
     assert.equal(question(whole), false);
   }
   assert.equal(question(asking({ vaccine: "otra", message: "Rabia" })), false);
-});
-
-/* A second press of a hand that meant one. */
-
-test("a second press counts as one half a second long, while nobody is named", () => {
-  const name = field("patient_2");
-  const person = thing("fieldset", {}, name);
-  const whole = form({}, person);
-  assert.equal(isSecondTap(whole), false);
-  browser.now = 1000;
-  cameNow(person);
-  for (const [now, text, is] of [[1000, "", true], [1500, "", true], [1501, "", false], [1200, "B", false]]) {
-    browser.now = Number(now);
-    name.value = text;
-    assert.equal(isSecondTap(whole), is);
-  }
-  name.value = "";
-  assert.equal(isSecondTap(thing("form")), false);
-  assert.equal(fire("mousedown", person, { detail: 2 }), false);
-  assert.equal(fire("mousedown", person, { detail: 1 }), true);
-  name.form = whole;
-  assert.equal(fire("keydown", name, { key: "Enter" }), false);
-  assert.equal(fire("keydown", name, { key: "a" }), true);
-  browser.now = 5000;
-  assert.equal(fire("keydown", name, { key: "Enter" }), true);
-  assert.equal(fire("keydown", name, { key: "Enter", repeat: true }), false);
-  assert.equal(fire("mousedown", person, { detail: 2 }), true);
-  const other = at(whole, "name");
-  other.form = whole;
-  browser.now = 1000;
-  assert.equal(fire("keydown", other, { key: "Enter" }), true);
-  cameNow(null);
-  assert.equal(isSecondTap(whole), false);
-});
-
-/* Fields as text. */
-
-test("every kind of field is read and written as text", () => {
-  const box = field("times", { type: "checkbox", value: "am", checked: "" });
-  const options = ["a", "b"].map((value) => thing("option", { value }));
-  const list = thing("select", { name: "list", value: "a" }, ...options);
-  const words = field("words", { value: "old" });
-  const whole = thing("form", {}, box, list, words, field("", {}));
-  assert.equal(fieldsOf(whole).length, 3);
-  assert.deepEqual([box, list, words].map(nameOf), ["times=am", "list", "words"]);
-  assert.deepEqual([box, list, words].map(written), ["true", "a", "old"]);
-  options[1].defaultSelected = true;
-  assert.equal(written(list), "b");
-  say(box, "true");
-  say(words, "new");
-  assert.deepEqual(textsOf(whole, said), { "times=am": "true", list: "a", words: "new" });
-  say(box, "false");
-  assert.equal(said(box), "false");
-  assert.equal(written(thing("select", { name: "none" })), "");
 });

@@ -251,7 +251,7 @@ Object.assign(globalThis, {
   ...{ Node: Thing, Element: Thing, HTMLElement: Thing, HTMLFormElement: Form },
   ...{ HTMLInputElement: Input, HTMLTextAreaElement: Area, HTMLDialogElement: Dialog },
   ...{ HTMLButtonElement: Button, HTMLAnchorElement: Anchor, HTMLSelectElement: Select },
-  FocusEvent: class extends Event {},
+  ...{ FocusEvent: class extends Event {}, RadioNodeList: class {} },
   FormData: class extends Map {
     constructor(form) {
       super(fieldsIn(form).map((field) => [field.name, field.value]));

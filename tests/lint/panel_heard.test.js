@@ -1,5 +1,4 @@
-// What the list hears of others, what it tells them, the step of an open edit, and how
-// close rows stand.
+// What the list hears of others, what it tells them, and how close rows stand.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
@@ -33,25 +32,12 @@ class Source {
 const sources = [];
 /** @type {[string, any][]} what was sent to which address, and by what */
 const told = [];
-/** @type {any[]} steps of the browser's history that were gone into or back */
-const steps = [];
-const step = { state: /** @type {any} */ ({ key: "one" }) };
 Object.assign(globalThis, {
   EventSource: Source,
   fetch: async (/** @type {string} */ address, /** @type {any} */ how) => {
     told.push([address, JSON.parse(await how.body.text())]);
     if (isLost) throw new Error("no line");
     return { ok: true };
-  },
-  history: {
-    get state() {
-      return step.state;
-    },
-    pushState: (/** @type {any} */ state, /** @type {string} */ _, /** @type {string} */ address) => {
-      steps.push(["in", address]);
-      step.state = state;
-    },
-    back: () => steps.push(["back"]),
   },
 });
 let isLost = false;
@@ -60,7 +46,7 @@ Object.assign(navigator, {
     told.push([`${address}!`, JSON.parse(await body.text())]),
 });
 device.setItem("panel-density", '"compact"');
-for (const name of ["news", "history", "presence", "density"]) await import(`../../assets/js/panel/${name}.js`);
+for (const name of ["news", "presence", "density"]) await import(`../../assets/js/panel/${name}.js`);
 const root = document.documentElement.dataset;
 const begun = root.density;
 
@@ -88,12 +74,10 @@ const away = (/** @type {boolean} */ isHidden) => {
 
 beforeEach(async () => {
   isLost = false;
-  step.state = {};
   draw(page());
   away(false);
   await pass(120_000);
-  step.state = { key: "one" };
-  told.length = steps.length = sources.length = 0;
+  told.length = sources.length = 0;
 });
 
 test("what others change is loaded at once, and then once a second at most", async () => {
@@ -197,73 +181,6 @@ test("what grows due by itself is looked at once a minute", async () => {
     await pass(60_000);
     assert.equal(counts[0], times);
   }
-});
-
-test("an edit that opens is a step of the history, and one that closes takes it back", async () => {
-  draw(page(row("7")));
-  assert.deepEqual(steps, [["in", location.href]]);
-  assert.deepEqual(step.state, { key: "one", edit: true });
-  changed();
-  assert.equal(steps.length, 1);
-  draw(page());
-  await pass(299);
-  assert.equal(steps.length, 1);
-  await pass(1);
-  assert.deepEqual(steps.slice(1), [["back"]]);
-  step.state = { key: "one" };
-  assert.equal(heardBack(step.state), 0); // the page's own way back is not the list's
-  await pass(1000);
-  assert.equal(steps.length, 2);
-});
-
-/** Go back in the history; return how many others hear it. @param {any} state */
-const heardBack = (state) => {
-  const before = others;
-  fire("popstate", undefined, { state });
-  return others - before;
-};
-let others = 0;
-addEventListener("popstate", () => (others += 1));
-
-test("the back button closes an open edit, and the list hears nothing of it", () => {
-  const cancel = thing("button", { "data-edit-cancel": "" });
-  draw(page(row("7"), cancel));
-  const counts = presses([cancel]);
-  steps.length = 0;
-  step.state = { key: "one" };
-  assert.equal(heardBack(step.state), 0);
-  assert.deepEqual(counts, [1]);
-  assert.deepEqual(steps, [["in", location.href]]);
-  assert.equal(step.state.edit, true);
-});
-
-test("a step of an edit that is gone is passed over, any other step is the list's", async () => {
-  assert.equal(heardBack({ key: "one" }), 1);
-  assert.deepEqual(steps, []);
-  assert.equal(heardBack({ edit: true }), 0);
-  assert.deepEqual(steps, [["back"]]);
-  assert.equal(heardBack({ key: "one" }), 0);
-  assert.equal(heardBack({ key: "one" }), 1);
-});
-
-test("an edit that follows at once, and a link that leads away, take no step back", async () => {
-  draw(page(row("7")));
-  draw(page());
-  await pass(200);
-  draw(page(row("8")));
-  await pass(1000);
-  assert.deepEqual(steps, [["in", location.href]]);
-  const link = thing("a", { "data-leaves": "" });
-  draw(page(row("8"), link));
-  fire("click", link);
-  draw(page());
-  await pass(1000);
-  assert.deepEqual(steps, [["in", location.href]]);
-  draw(page(row("9")));
-  draw(page());
-  await pass(1000);
-  assert.deepEqual(steps, [["in", location.href], ["back"]]);
-  heardBack(step.state);
 });
 
 test("who has a lead open tells so, every fifteen seconds, and that they closed it", async () => {
