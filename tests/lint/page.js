@@ -36,8 +36,11 @@ class Thing {
   }
   append(...children) {
     const things = children.filter((child) => child instanceof Thing);
-    for (const child of things) child.parentElement = this;
-    this.children.push(...things);
+    for (const child of things) {
+      child.remove();
+      child.parentElement = this;
+      this.children.push(child);
+    }
     this.textContent += children.filter((child) => typeof child === "string").join("");
   }
   replaceChildren(...children) {
@@ -45,8 +48,8 @@ class Thing {
     this.append(...children);
   }
   remove() {
-    const { children } = this.parentElement;
-    children.splice(children.indexOf(this), 1);
+    const { children = [] } = this.parentElement ?? {};
+    if (children.includes(this)) children.splice(children.indexOf(this), 1);
     this.parentElement = null;
   }
   get isConnected() {
@@ -158,7 +161,13 @@ class Area extends Thing {
   }
 }
 class Button extends Thing {}
-class Anchor extends Thing {}
+class Anchor extends Thing {
+  /** @type {string} */
+  href = this.attributes.href ?? "";
+  get hash() {
+    return this.href.slice(this.href.indexOf("#"));
+  }
+}
 class Select extends Thing {
   get options() {
     return this.children;

@@ -14,7 +14,7 @@ Object.assign(globalThis, {
 });
 await import("../../assets/js/panel/focus.js");
 await import("../../assets/js/panel/notices.js");
-const { isDirty } = await import("../../assets/js/panel/unsaved.js");
+const { isDirty, isSaved } = await import("../../assets/js/panel/unsaved.js");
 
 const page = (/** @type {any[]} */ ...things) =>
   thing("main", { "data-session": "in", "data-hydrated": "true" }, ...things);
@@ -161,4 +161,54 @@ test("a window with something typed asks before it closes, and once", () => {
   assert.equal(question.hasAttribute("open"), true);
   fire("click", question.children[0]);
   assert.deepEqual(presses.filter((each) => each === cancel), [cancel, cancel]);
+});
+
+test("a question goes where what it asks about was saved meanwhile", () => {
+  const { field, form } = edit("Ana");
+  const question = thing("dialog", { "data-unsaved": "" }, thing("button", { "data-continue": "" }));
+  const link = thing("a", { "data-leaves": "" });
+  const there = row("a", form);
+  draw(page(there, link, question));
+  type(field, "Berta");
+  fire("click", link);
+  assert.equal(question.hasAttribute("open"), true);
+  form.remove();
+  changed();
+  isSaved("a");
+  assert.deepEqual([question.hasAttribute("open"), document.activeElement], [false, there]);
+});
+
+test("a question about a window goes with the window, and one about an edit stays", () => {
+  const field = thing("textarea", { name: "note" });
+  const cancel = thing("button", { "data-cancel": "" });
+  const window = thing("dialog", { open: "" }, thing("form", { "data-keeps-until-closed": "" }, field), cancel);
+  const question = thing("dialog", { "data-unsaved": "" }, thing("button", { "data-continue": "" }));
+  const whole = page(window, question);
+  for (const goes of [() => window.close(), () => window.remove()]) {
+    draw(whole);
+    whole.append(window);
+    window.showModal();
+    type(field, "Llamar");
+    fire("click", cancel);
+    isSaved("a");
+    changed();
+    assert.equal(question.hasAttribute("open"), true);
+    goes();
+    changed();
+    assert.equal(question.hasAttribute("open"), false);
+  }
+  const { field: name, form } = edit("Ana");
+  const link = thing("a", { "data-leaves": "" });
+  draw(page(row("a", form), link, question));
+  type(name, "Berta");
+  fire("click", link);
+  changed();
+  assert.equal(question.hasAttribute("open"), true);
+});
+
+test("what is saved while nothing is asked moves no focus", () => {
+  const there = row("a");
+  draw(page(there, thing("dialog", { "data-unsaved": "" })));
+  isSaved("a");
+  assert.equal(document.activeElement, document.body);
 });

@@ -214,6 +214,36 @@ test("a form of the panel keeps what is typed, but no consent, until it is given
   assert.equal(draft.kept(), null);
 });
 
+test("what is typed into a small window comes back while it is open, and goes with it", () => {
+  const form = () => thing("form", { "data-keeps": "few", "data-keeps-until-closed": "" }, thing("input", { name: "day" }));
+  const [first, second, third] = [form(), form(), form()];
+  const pop = thing("div", { popover: "auto" }, first);
+  come(pop);
+  type(first.children[0], "2026-12-01");
+  first.remove();
+  pop.append(second);
+  changed();
+  assert.equal(second.children[0].value, "2026-12-01");
+  fire("toggle", thing("details"), { newState: "closed" });
+  fire("toggle", pop, { newState: "open" });
+  assert.ok(keptAs("kept:few"));
+  fire("toggle", pop, { newState: "closed" });
+  assert.equal(keptAs("kept:few"), null);
+  second.remove();
+  pop.append(third);
+  changed();
+  assert.equal(third.children[0].value, "");
+});
+
+test("a dialog that a new server closes keeps what was typed", () => {
+  const form = thing("form", { "data-keeps": "note-9", "data-keeps-until-closed": "" }, thing("textarea", { name: "note" }));
+  const dialog = thing("dialog", { open: "" }, form);
+  come(dialog);
+  type(form.children[0], "Llamar");
+  fire("toggle", dialog, { newState: "closed" });
+  assert.deepEqual(keptAs("kept:note-9")?.now, { note: "Llamar" });
+});
+
 test("once somebody signed out nothing of it is left, nor kept again", () => {
   const draft = tabDraft("two", "data-two", "[data-back]");
   const [field, text] = [thing("input", { name: "name" }), textOf()];

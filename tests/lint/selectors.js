@@ -27,7 +27,7 @@ const fits = (thing, selector) => {
     const found = PART.exec(rest);
     if (!found) throw new Error(`${selector} is more than this page understands`);
     const [all, tag, id, name, how, value, look, kind, inner, state] = found;
-    const { [name]: said } = thing.attributes;
+    const said = name === "hidden" && thing.hidden ? "" : thing.attributes[name];
     if (tag && thing.tag !== tag) return false;
     if (id && thing.id !== id) return false;
     if (name && said === undefined) return false;

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from app.admin.leads.list_state import LeadListState
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.meanwhile import sentence
 from app.admin.session.notices import announce
@@ -77,7 +78,7 @@ class BulkState(Once, PanelState):
         return LeadListState.show_view(query_of(LeadCriteria(among=tuple(found[0]))))
 
 
-class BulkDeleteState(PanelState):
+class BulkDeleteState(Asking, PanelState):
     """Deletes the chosen leads, after the question that tells how many."""
 
     REQUIRES: ClassVar = Right.DELETE
@@ -90,7 +91,7 @@ class BulkDeleteState(PanelState):
     @rx.event
     async def ask(self, form: dict[str, Any]) -> None:
         """Open the question."""
-        self._chosen = _ids_in(form.get("ids"))
+        self._chosen, self._has_asked = _ids_in(form.get("ids")), True
         count = len(self._chosen)
         text = copy.DELETE_COUNT_ONE if count == 1 else copy.DELETE_COUNT
         self.question = text.format(count=count) if count else ""
@@ -105,6 +106,7 @@ class BulkDeleteState(PanelState):
     async def confirm(self):
         """Delete them; the rows go only when that succeeded."""
         if not self._chosen or self.deleting:
+            await self._tell_forgotten()
             return
         self.deleting = True
         yield

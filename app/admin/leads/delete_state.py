@@ -7,6 +7,7 @@ import reflex as rx
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
 from app.admin.leads.still_there import still_there
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -16,7 +17,7 @@ from app.domain.roles import Right
 from app.services import leads
 
 
-class DeleteState(PanelState):
+class DeleteState(Asking, PanelState):
     """Which lead is about to go; `lead_id` is empty when none is."""
 
     REQUIRES: ClassVar = Right.DELETE
@@ -29,6 +30,7 @@ class DeleteState(PanelState):
     async def ask(self, lead_id: str, name: str) -> None:
         """Open the question for a lead."""
         self.lead_id, self.lead_name = str(lead_id), str(name)
+        self._has_asked = True
 
     @rx.event
     async def cancel(self) -> None:
@@ -48,6 +50,7 @@ class DeleteState(PanelState):
     async def confirm(self):
         """Delete the lead; its row goes only when that succeeded."""
         if not self.lead_id or self.deleting:
+            await self._tell_forgotten()
             return
         self.deleting = True
         yield

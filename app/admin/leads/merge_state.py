@@ -11,6 +11,7 @@ from app.admin.leads.field_words import field_words, names_of
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
 from app.admin.leads.still_there import still_there
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.panel_state import PanelState
@@ -30,7 +31,7 @@ class Way(TypedDict):
     label: str
 
 
-class MergeState(PanelState):
+class MergeState(Asking, PanelState):
     """The question about two requests; `text` is empty while it is closed."""
 
     REQUIRES: ClassVar = Right.LEADS
@@ -75,6 +76,7 @@ class MergeState(PanelState):
         """Join them; the file of the one that stays is shown then."""
         offered = {way["right"] for way in self.ways}
         if not self.text or self.busy or str(right) not in offered:
+            await self._tell_forgotten()
             return
         self.busy = True
         yield
@@ -97,7 +99,7 @@ class MergeState(PanelState):
         self._versions = {}
 
     def _offer(self, found: Comparison) -> None:
-        both = (found.stays, found.goes)
+        self._has_asked, both = True, (found.stays, found.goes)
         names = [_named(lead) for lead in both]
         self.text = copy.TEXT.format(stays=names[0], goes=names[1])
         self.heads = [

@@ -83,7 +83,12 @@ def _form() -> rx.Component:
         on_submit=LeadListState.narrow,
         key=LeadListState.further_round,
         class_name="filters-form",
-        custom_attrs={"data-leaves": ""},
+        custom_attrs={
+            "data-leaves": "",
+            # A server that starts anew draws the fields anew.
+            "data-keeps": _ID,
+            "data-keeps-until-closed": "",
+        },
     )
 
 

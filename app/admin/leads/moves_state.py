@@ -10,6 +10,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
 from app.admin.leads.still_there import still_there
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.once import Hasty, press_of
@@ -33,7 +34,7 @@ class Choice(TypedDict):
     key: str
 
 
-class MovesState(Hasty, PanelState):
+class MovesState(Hasty, Asking, PanelState):
     """The window of one lead; `lead_id` is empty while it is closed.
 
     `home` offers to write for all who were asked for together, empty where there is
@@ -92,6 +93,7 @@ class MovesState(Hasty, PanelState):
         """Do one of the things that were offered."""
         offered = {choice["value"] for choice in self.choices}
         if not self.lead_id or self.busy or str(value) not in offered:
+            await self._tell_forgotten()
             return
         pressed = press_of(str(value), self.lead_id)
         if self._is_hasty(pressed):
@@ -120,7 +122,7 @@ class MovesState(Hasty, PanelState):
         return found[0] if found else None
 
     def _offer(self, found: Home) -> None:
-        lead, self.meanwhile = found.lead, ""
+        lead, self.meanwhile, self._has_asked = found.lead, "", True
         self._seen = tuple(found.seen.items())
         self.lead_id, self.name = str(lead.id), lead.name
         self.now = copy.MENU_STATE.format(state=copy.LABELS[lead.state])

@@ -40,7 +40,7 @@ class RecordsState(RightsState):
     async def ask_erase(self) -> None:
         """Ask before what is ticked is erased; say what stays with others of a home."""
         if await self._count_left():
-            self.asking = bool(self.ticked)
+            self.asking, self._has_asked = bool(self.ticked), True
 
     @rx.event
     async def keep(self) -> None:
@@ -52,6 +52,7 @@ class RecordsState(RightsState):
     async def erase(self):
         """Erase what is ticked, where it still is what the question was about."""
         if self.erasing or not self.asking:
+            await self._tell_forgotten()
             return
         # A press that waited for the line comes to what a colleague changed meanwhile.
         await self._find(self.searched, again=True)
@@ -65,7 +66,7 @@ class RecordsState(RightsState):
     @rx.event
     async def ask_news(self) -> None:
         """Ask before the address leaves the list of the news."""
-        self.asking_news = bool(self.news)
+        self.asking_news, self._has_asked = bool(self.news), True
 
     @rx.event
     async def keep_news(self) -> None:
@@ -77,6 +78,7 @@ class RecordsState(RightsState):
     async def leave_news(self):
         """Take the address out of the news, and erase nothing else."""
         if self.erasing or not self.asking_news:
+            await self._tell_forgotten()
             return
         self.erasing = True
         yield

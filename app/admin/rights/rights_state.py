@@ -16,6 +16,7 @@ from app.admin.rights.lines import (
     turned,
 )
 from app.admin.rights.register_state import RegisterState
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import sentences_of, tried
 from app.admin.session.notices import announce
 from app.admin.session.once import press_of
@@ -25,7 +26,7 @@ from app.domain.rights_request import RightsRequest
 from app.services import rights_desk, rights_home, rights_news
 
 
-class RightsState(RegisterState):
+class RightsState(Asking, RegisterState):
     """The screen; `chosen` is the request at hand, empty while the list is shown.
 
     `suggested` counts what `answer` got by itself, which shows its field anew. `news`

@@ -5,15 +5,16 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.session.asking import Asking
 from app.admin.session.panel_state import PanelState
-from app.admin.session.proving import place_of, tell_started_anew, told_of
+from app.admin.session.proving import place_of, told_of
 from app.content import session as copy
 from app.domain.errors import AppError, SecondFactorRequired
 from app.services import confirming
 from app.services.failures import log_unexpected
 
 
-class Confirming(PanelState, mixin=True):
+class Confirming(Asking, PanelState, mixin=True):
     """The window that asks for the password, and for a key or code where there is one.
 
     A state that calls a service which may need it says `_ask_who` when it does,
@@ -28,15 +29,12 @@ class Confirming(PanelState, mixin=True):
     who_code: rx.Field[bool] = rx.field(False)
     who_key: rx.Field[str] = rx.field("")
     who_round: rx.Field[int] = rx.field(0)
-    # Whether the window was opened here; else a server showed it that has ended.
-    _has_asked: bool = False
 
     @rx.event
     async def confirm_who(self, form: dict[str, Any]):
         """Look at password and code, or what a key answered; go on with what waits for them."""
         if not self.asks_who or self.who_busy:
-            if not self._has_asked:
-                await tell_started_anew(self)
+            await self._tell_forgotten()
             return
         self.who_busy, self.who_error, self.who_wrong = True, "", ""
         yield

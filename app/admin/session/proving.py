@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import reflex as rx
 
-from app.admin.session.notices import announce
+from app.admin.session.asking import tell_started_anew
 from app.admin.session.panel_state import PanelState
 from app.content import passkeys as key_copy
 from app.content import session as copy
@@ -44,11 +44,6 @@ def told_of(error: AppError, sentences: Mapping[str, str]) -> tuple[str, str]:
     if isinstance(error, KeyRequired):
         return key_copy.LOGIN_NEEDED, json.dumps(error.asked.told)
     return sentences.get(error.code) or copy.WHO_ERRORS[error.code], ""
-
-
-async def tell_started_anew(state: PanelState) -> None:
-    """Say that a press came to nothing: the server that it was meant for has ended."""
-    await announce(state, copy.STARTED_ANEW, copy.STARTED_ANEW_TEXT, kind="error")
 
 
 class Proving(PanelState, mixin=True):

@@ -138,6 +138,7 @@ class TeamState(Once, Confirming, PanelState):
     async def ask(self, member_id: str, email: str) -> None:
         """Open the question for somebody."""
         self.asked_id, self.asked_role = str(member_id), ""
+        self._has_asked = True
         self.asked_email = self.asked_text = str(email)
 
     @rx.event
@@ -146,6 +147,7 @@ class TeamState(Once, Confirming, PanelState):
         if role not in copy.ROLES:
             return
         self.asked_id, self.asked_role = str(member_id), str(role)
+        self._has_asked = True
         self.asked_email = str(email)
         self.asked_text = f"{email}: {copy.ROLES[role]}"
 
@@ -159,6 +161,7 @@ class TeamState(Once, Confirming, PanelState):
     async def confirm(self):
         """Take the right to sign in away, or give the role."""
         if not self.asked_id or self.deactivating:
+            await self._tell_forgotten()
             return
         self.deactivating, self._invited = True, None
         yield

@@ -6,7 +6,7 @@ import { onSignOut, read, write } from "../storage.js";
 import { around, editForm, follow, frame, isInEdit, one } from "./dom.js";
 import { cameBack, followPlace, rest } from "./place.js";
 import { idOf, onUncalled } from "./rules.js";
-import { isTyped } from "./unsaved.js";
+import { isSaved, isTyped } from "./unsaved.js";
 
 const KEY = "lead-draft";
 const SETTLED = 250;
@@ -110,7 +110,10 @@ const look = () => {
   const draft = kept();
   const told = one("[data-draft-note]");
   if (told) told.hidden = page.dataset.session !== "out" || !draft;
-  if (draft && keeper()?.dataset.resume === idOf(draft.fields)) drop();
+  if (draft && keeper()?.dataset.resume === idOf(draft.fields)) {
+    drop();
+    isSaved(draft.fields.lead_id);
+  }
   followPlace(isThere);
   const form = editForm();
   if (form && form !== known) return onForm(form);

@@ -166,6 +166,13 @@ document.addEventListener("click", (event) => {
   for (const text of every("[data-kept-text]", place))
     write("sessionStorage", KEPT + text.dataset.keptText, null);
 }, true);
+// A small window that closes gives up what was not sent.
+document.addEventListener("toggle", (event) => {
+  const { target, newState } = /** @type {ToggleEvent} */ (event);
+  if (newState !== "closed" || !(target instanceof Element) || !target.matches("[popover]")) return;
+  for (const form of every(`${FORMS}[data-keeps-until-closed]`, target))
+    write("sessionStorage", keyOf(form), null);
+}, true);
 document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
   if (form) {

@@ -10,6 +10,8 @@ let touched = false;
 // What the fields said at first; nothing where all that they say counts.
 let before = "";
 let leave = () => {};
+/** @type {HTMLElement | null} the form of the window that is asked about; none for the edit */
+let asked = null;
 
 /** @param {HTMLFormElement} form */
 const said = (form) => String(new URLSearchParams(/** @type {any} */ (new FormData(form))));
@@ -49,10 +51,25 @@ const goOut = (way) => {
 /**
  * Ask whether what is typed may go.
  * @param {() => void} goOn
+ * @param {HTMLElement | null} [form] the one of a window
  */
-export const ask = (goOn) => {
+const ask = (goOn, form = null) => {
   leave = goOn;
+  asked = form;
   show("[data-unsaved]");
+};
+/** Ask no more: what was asked about is not at stake. @returns {boolean} whether it was asked */
+const askNoMore = () => {
+  const question = dialog("[data-unsaved][open]");
+  question?.close();
+  return question !== null;
+};
+/**
+ * Take the question about the edit back: what was typed into it has been saved.
+ * @param {string} lead
+ */
+export const isSaved = (lead) => {
+  if (!asked && askNoMore() && isFree()) rowOf(lead)?.focus({ preventScroll: true });
 };
 /** Close the open edit, after the question where something is typed. */
 export const cancelEdit = () => {
@@ -107,7 +124,7 @@ document.addEventListener("click", (event) => {
   ask(() => {
     agreed = form;
     goOut(cancel);
-  });
+  }, form);
 }, true);
 document.addEventListener("focusin", (event) => {
   if (event.target instanceof Element && event.target.matches("input, select")) guard(event);
@@ -121,6 +138,10 @@ addEventListener("beforeunload", (event) => {
 /** @type {string | null} */
 let edited = null;
 follow(() => {
+  if (asked && !(asked.isConnected && asked.closest("dialog[open]"))) {
+    askNoMore();
+    asked = null;
+  }
   const form = editForm();
   /** @type {HTMLElement | null | undefined} */
   const row = form?.closest("[data-lead]");
@@ -134,4 +155,4 @@ follow(() => {
     before = said(form);
   }
   edited = open;
-});
+}, ["open"]);

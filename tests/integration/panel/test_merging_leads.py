@@ -83,7 +83,6 @@ async def test_the_window_names_the_vaccines_and_writes_the_days(desks, three) -
 
 
 async def test_a_way_that_was_not_offered_does_nothing(desks, three, again) -> None:
-    await desks.rosa.do(MergeState.join, three[0])
     window = await offered(desks.rosa, three[0], again)
     await desks.rosa.do(MergeState.join, three[1])
     assert window.text

@@ -88,7 +88,7 @@ async def test_a_role_is_given_to_whom_it_was_asked_for(desks, two_colleagues) -
     asked = (str(elena.me.id), elena.email)
     await desks.rosa.do(TeamState.ask_role, *asked, "no es")
     await desks.rosa.do(TeamState.confirm)
-    assert await desks.rosa.notices() == []
+    assert [role_of(one) for one in (rosa, elena)] == [Role.ADMINISTRATOR] * 2
     await desks.rosa.do(TeamState.ask_role, *asked, "coordinator")
     await desks.rosa.do(TeamState.cancel)
     await desks.rosa.do(TeamState.confirm)
