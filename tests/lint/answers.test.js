@@ -1,57 +1,17 @@
 // What came back for a visitor's form is shown: errors at their fields, a sentence, or
-// the confirmation; and what this device keeps of it.
+// the confirmation.
 
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
+import { ENTRY, NAMES, RECEIPT, answer, begin, errorAt, find, form, kept, rows, seen } from "./booking.js";
 import { device, draw, fire, tab, thing } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.parse("2026-11-26T15:00:00Z") });
 const { clearAnswer, say, setError, show } = await import("../../assets/js/answers.js");
 const { isConfirmed, keepContact, toggle } = await import("../../assets/js/confirmation.js");
 const { saveDraft } = await import("../../assets/js/forms.js");
-const { drop, goToRequests, isKept } = await import("../../assets/js/requests.js");
 const sentences = await import("../../assets/js/sentences.js");
-
-const NAMES = ["name", "phone", "email", "address", "date"];
-/** @type {any[]} what was brought into sight */
-const seen = [];
-/** @type {any} */
-let form = null;
-const find = (/** @type {string} */ selector) => /** @type {any} */ (document.querySelector(selector));
-const errorAt = (/** @type {string} */ name) => /** @type {any} */ (document.getElementById(`booking-${name}-error`));
-const answer = (/** @type {Record<string, any>} */ more) => ({ outcome: "failed", sentence: "", errors: {}, receipt: null, ...more });
-const ENTRY = {
-  ...{ id: "one", name: "Ana", phone: "+56 9", email: "ana@casa.cl", date: "2026-12-01", time: "10:30" },
-  ...{ vaccine: "covid", vaccineName: "Covid-19", vaccinePrice: 12000, patient: "", address: "Calle 1" },
-  ...{ message: "", receiptNumber: null, registrationDate: "2026-11-26T15:00:00.000Z" },
-};
-const RECEIPT = { reference: "VC-1", urgent: false, mailed: false };
-const rows = () => find("[data-summary]").children.map((/** @type {any} */ each) => each.textContent);
-const kept = () => JSON.parse(device.getItem("appointments") ?? "[]");
-
-/** @param {Record<string, string>} attributes */
-const begin = (attributes = {}) => {
-  const notice = thing("p", { "data-form-notice": "" });
-  notice.classList = { add: (/** @type {string} */ name) => notice.setAttribute("class", name) };
-  const summary = thing("div", { "data-error-summary": "" }, thing("ul"));
-  const places = NAMES.map((name) => {
-    const error = thing("p", { id: `booking-${name}-error`, "data-field-error": name });
-    error.hidden = true;
-    return thing("div", { "data-field": name }, thing("input", { name, id: `booking-${name}` }), error);
-  });
-  const correct = thing("a", { "data-correct": "", "data-text": "Sobre {reference}", href: "https://wa.me/1?text=x&lang=es" });
-  const marks = ["urgent-sentence", "mailed-note"].map((name) => thing("p", { [`data-${name}`]: "" }));
-  const title = thing("h2", { "data-confirmation-title": "", tabindex: "-1" });
-  const card = thing("div", { "data-confirmation": "" }, title, thing("dl", { "data-summary": "" }), correct, ...marks);
-  card.hidden = true;
-  form = thing("form", { id: "booking", "data-booking": "", ...attributes }, summary, notice,
-    thing("div", { "data-form-body": "" }, ...places), thing("input", { name: "submission_id", type: "hidden", value: "one" }),
-    thing("div", { "data-foot": "" }), thing("button", { "data-submit": "" }), card);
-  const list = thing("section", { "data-requests": "" }, thing("h2"), thing("ul", { "data-requests-list": "" }));
-  draw(form, list, thing("a", { "data-requests-link": "" }));
-  for (const each of [form, notice, summary, list, ...places]) each.scrollIntoView = () => seen.push(each);
-};
 
 beforeEach(() => {
   device.removeItem("appointments");
@@ -82,6 +42,19 @@ test("errors stand at their fields and above the form, which leads to them", () 
   assert.equal(find("#booking-phone").hasAttribute("aria-invalid"), false);
   setError(form, "email", "");
   assert.equal(summary.hidden, true);
+});
+
+test("an answer takes the place of the one before", () => {
+  show(form, answer({ errors: { phone: "no phone" } }), ENTRY);
+  show(form, answer({ errors: { email: "no email" } }), ENTRY);
+  assert.deepEqual(["phone", "email"].map((name) => errorAt(name).hidden), [true, false]);
+  assert.equal(find("#booking-phone").hasAttribute("aria-invalid"), false);
+  assert.deepEqual(find("[data-error-summary]").querySelectorAll("a").map(({ href }) => href), ["#booking-email"]);
+  show(form, answer({ sentence: "closed" }), ENTRY);
+  assert.deepEqual([errorAt("email").hidden, find("[data-error-summary]").hidden], [true, true]);
+  show(form, answer({ errors: { email: "no email" } }), ENTRY);
+  clearAnswer(form);
+  assert.deepEqual([errorAt("email").hidden, find("[data-error-summary]").hidden], [true, true]);
 });
 
 test("what has no field is said above the form, where eyes and focus are led", () => {
@@ -192,70 +165,4 @@ test("a notice that floats is closed by its button or Escape, and its focus goes
   begin();
   say(form, "no toast");
   assert.equal(find("[data-toast-close]"), null);
-});
-
-/* What this device keeps. */
-
-const entry = (/** @type {Record<string, any>} */ more) => ({ ...ENTRY, ...more });
-const listed = () => find("[data-requests-list]").children;
-
-test("a request is kept until thirty days after its visit, without contact or message", () => {
-  const day = 86_400_000;
-  const noon = Date.parse("2026-12-01T12:00:00Z");
-  assert.deepEqual([isKept(ENTRY, noon + 30 * day - 1), isKept(ENTRY, noon + 30 * day)], [true, false]);
-  assert.deepEqual([null, {}, entry({ date: "no" })].map((one) => isKept(one)), [false, false, false]);
-  device.setItem("appointments", JSON.stringify([ENTRY, entry({ date: "2026-10-01" }), null]));
-  fire("storage", undefined, { key: "appointments" });
-  assert.deepEqual(kept().map(({ id, phone }) => [id, phone]), [["one", undefined]]);
-  device.setItem("appointments", JSON.stringify([entry({ date: "2026-10-01" })]));
-  fire("storage", undefined, { key: "appointments" });
-  assert.equal(device.getItem("appointments"), null);
-  for (const odd of ['{"a": 1}', "no json", '"text"']) {
-    device.setItem("appointments", odd);
-    fire("pageshow", undefined, { persisted: true });
-    assert.equal(listed().length, 0);
-  }
-});
-
-test("the list shows the newest first, twenty at most, and leads to each", () => {
-  for (let at = 0; at < 22; at += 1)
-    show(form, answer({ outcome: "success", receipt: { ...RECEIPT, reference: `VC-${at}` } }), entry({ id: `id-${at}` }));
-  assert.deepEqual([kept().length, kept()[0].reference, kept().at(-1).reference], [20, "VC-21", "VC-2"]);
-  show(form, answer({ outcome: "success", receipt: { ...RECEIPT, reference: "VC-5" } }), entry({ id: "id-5", address: "Otra" }));
-  assert.deepEqual([kept().length, kept()[0].address], [20, "Otra"]);
-  const [newest] = listed();
-  const said = newest.children.map((/** @type {any} */ each) => each.textContent);
-  assert.deepEqual(said, [
-    ...["Covid-19", "martes 1 de diciembre, 10:30", "Otra", `${sentences.price}: $12.000`],
-    ...["Referencia VC-5", sentences.ownRequest, "Enviada el 26 de noviembre"],
-  ]);
-  assert.equal(newest.querySelector("a").getAttribute("href"), "/solicitud/#VC-5");
-  assert.deepEqual([find("[data-requests]").hidden, find("[data-requests-link]").hidden], [false, false]);
-  drop(["VC-5", "VC-21"]);
-  assert.deepEqual([kept().length, kept()[0].reference], [18, "VC-20"]);
-  drop(kept().map(({ reference }) => reference));
-  assert.deepEqual([device.getItem("appointments"), find("[data-requests]").hidden, find("[data-requests-link]").hidden], [null, true, true]);
-  assert.equal(goToRequests(), false);
-});
-
-test("who erases the list is asked first, and leaves nothing in the tab either", () => {
-  const names = ["erase", "keep", "gone"];
-  const buttons = names.map((name) => thing("button", { [`data-requests-${name}`]: "" }));
-  const dialog = thing("dialog", { "data-requests-question": "" });
-  const note = thing("p", { "data-requests-erased": "", "data-text": "erased" });
-  begin();
-  form.append(dialog, note, ...buttons);
-  show(form, answer({ outcome: "success", receipt: RECEIPT }), ENTRY);
-  find("#booking-name").value = "Ana";
-  saveDraft(form);
-  fire("click", buttons[0]);
-  assert.equal(dialog.hasAttribute("open"), true);
-  fire("click", buttons[1]);
-  assert.deepEqual([dialog.hasAttribute("open"), kept().length], [false, 1]);
-  assert.equal(goToRequests(), true);
-  assert.equal(document.activeElement, find("[data-requests] h2"));
-  fire("click", buttons[0]);
-  fire("click", buttons[2]);
-  assert.deepEqual([dialog.hasAttribute("open"), kept(), tab.getItem("draft:booking")], [false, [], null]);
-  assert.deepEqual([note.textContent, document.activeElement], ["erased", note]);
 });

@@ -10,7 +10,6 @@ Object.assign(globalThis, { scrollTo: () => null, scrollY: 0 });
 await import("../../assets/js/panel/drafts.js");
 await import("../../assets/js/panel/kept_forms.js");
 await import("../../assets/js/panel/reopening.js");
-await import("../../assets/js/texts.js");
 const { tabDraft } = await import("../../assets/js/panel/tab_draft.js");
 
 const [ME, OTHER] = ["ana@casa.cl", "berta@casa.cl"];
@@ -141,65 +140,6 @@ test("who goes on by themselves is not called back to a window", () => {
   assert.deepEqual(pressed, [other]);
 });
 
-const textOf = (stored = "Hola") => thing("textarea", { "data-text": "done", "data-stored": stored, value: stored });
-const card = (/** @type {any} */ text) => {
-  const told = thing("p", { "data-text-stale": "" });
-  const words = { "data-text-card": "", "data-stale": "stale", "data-says": "kept" };
-  return { told, form: thing("form", words, text, told) };
-};
-
-test("a text that is typed comes back to who typed it, and is told where another was saved", () => {
-  for (const [who, was, shown, told] of [
-    [OTHER, "Hola", "Hola", ""],
-    [ME, "Hola", "Buenas", ""],
-    [ME, "Alo", "Buenas", "stale"],
-  ]) {
-    keep("texts-draft", { who, texts: { done: { text: "Buenas", was } } });
-    const text = textOf();
-    const { form, told: place } = card(text);
-    come(form);
-    assert.equal(text.value, shown);
-    assert.equal(place.textContent, told);
-    assert.equal(keptAs("texts-draft") === null, who === OTHER);
-  }
-});
-
-test("a text is kept while it is another than the saved one", () => {
-  const text = textOf();
-  come(card(text).form);
-  type(text, "Buenas");
-  assert.deepEqual(keptAs("texts-draft"), { who: ME, texts: { done: { text: "Buenas", was: "Hola" } } });
-  assert.equal(fire("beforeunload"), false);
-  type(text, "Hola");
-  assert.equal(keptAs("texts-draft"), null);
-  assert.equal(fire("beforeunload"), true);
-});
-
-test("what was typed over stays known though another text was saved since", () => {
-  keep("texts-draft", { who: ME, texts: { done: { text: "Bue", was: "Alo" } } });
-  const text = textOf();
-  come(card(text).form);
-  type(text, "Buenas");
-  assert.deepEqual(keptAs("texts-draft").texts.done, { text: "Buenas", was: "Alo" });
-});
-
-test("of a text that was saved the letters that came after it come back, with no warning", () => {
-  const sent = textOf();
-  come(card(sent).form);
-  for (const [later, shown] of [["", "Buenas"], [" tardes", "Buenas tardes"]]) {
-    type(sent, "Buenas");
-    fire("submit", sent.closest("form"));
-    if (later) type(sent, "Buenas tardes");
-    const saved = textOf("Buenas");
-    const { form, told } = card(saved);
-    form.dataset.saved = "true";
-    come(form);
-    assert.deepEqual([saved.value, told.textContent], [shown, ""]);
-    const draft = later ? { text: shown, was: "Buenas" } : undefined;
-    assert.deepEqual(keptAs("texts-draft")?.texts.done, draft);
-  }
-});
-
 test("a form of the panel keeps what is typed, but no consent, until it is given up", () => {
   const draft = tabDraft("one", "data-one", "[data-back]", ["consent"]);
   const [name, back] = [thing("input", { name: "name" }), thing("button", { "data-back": "" })];
@@ -246,11 +186,10 @@ test("a dialog that a new server closes keeps what was typed", () => {
 
 test("once somebody signed out nothing of it is left, nor kept again", () => {
   const draft = tabDraft("two", "data-two", "[data-back]");
-  const [field, text] = [thing("input", { name: "name" }), textOf()];
-  come(thing("form", { "data-two": "" }, field), note(), card(text).form);
+  const field = thing("input", { name: "name" });
+  come(thing("form", { "data-two": "" }, field), note());
   keep("lead-draft", { who: ME, fields: {} });
   for (const key of ["kept:note-1", "kept:window", "two"]) keep(key, { who: ME, now: {} });
-  keep("texts-draft", { who: ME, texts: {} });
   keep("other", "stays");
   fire("out");
   assert.deepEqual(Object.keys(tab), ["other"]);
