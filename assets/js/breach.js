@@ -14,6 +14,8 @@ let asked = false;
 const look = () => {
   const page = one("[data-breach-done]");
   if (!page) return;
+  // A server that starts anew shows the list.
+  if (frame()?.dataset.hydrated !== "true") asked = false;
   const told = page.dataset.breachDone;
   if (done !== undefined && told && told !== done) drop();
   done = told;

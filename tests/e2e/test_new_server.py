@@ -2,10 +2,21 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.panel import sign_in, store
+from tests.e2e.panel import sign_in, store, store_home
+from tests.e2e.test_drawer_household import OFFER, visits
 from tests.e2e.test_panel_line import edit, sign_in_by, stored, toast
+from tests.support.builders import day
 from tests.support.site import Site
 from tests.support.weak_line import WeakLine
+
+
+def start_anew(page: Page, site: Site) -> None:
+    """Kill the server and start another one; wait until the page has heard it."""
+    lost = page.get_by_text("Se perdió la conexión.")
+    site.kill()
+    expect(lost).to_be_visible()
+    site.start()
+    expect(lost).to_be_hidden(timeout=30_000)
 
 
 def test_further_filters_that_were_not_applied_stay(
@@ -20,11 +31,7 @@ def test_further_filters_that_were_not_applied_stay(
     window.get_by_label("Registrado desde").fill("2026-01-05")
     window.get_by_label("Comuna").select_option("Quillota")
     window.get_by_label("Solo urgentes").check()
-    lost = page.get_by_text("Se perdió la conexión.")
-    site.kill()
-    expect(lost).to_be_visible()
-    site.start()
-    expect(lost).to_be_hidden(timeout=30_000)
+    start_anew(page, site)
     expect(page.locator("[data-lead]").first).to_be_visible()
     expect(window.get_by_label("Vacuna")).to_have_value("covid")
     expect(window.get_by_label("Registrado desde")).to_have_value("2026-01-05")
@@ -33,12 +40,110 @@ def test_further_filters_that_were_not_applied_stay(
     window.get_by_label("Comuna").select_option("")
     window.get_by_label("Solo urgentes").uncheck()
     window.get_by_role("button", name="Aplicar").click()
-    expect(page.locator("[data-lead]")).to_have_count(1)
+    expect(page.locator("[data-lead]", has_text="Beto Afuera")).to_have_count(0)
+    expect(page.locator("[data-lead]", has_text="Ana Filtrada")).to_be_visible()
     # What was applied or left is not typed any more.
     page.goto(site.base_url + "/admin/")
     expect(page.locator("[data-lead]", has_text="Beto Afuera")).to_be_visible()
     page.get_by_role("button", name="Más filtros").click()
     expect(window.get_by_label("Vacuna")).to_have_value("")
+
+
+def test_who_was_left_out_of_a_visit_stays_so(
+    page: Page, site: Site, password: str
+) -> None:
+    store_home(page, site, "Casa Excluida")
+    sign_in(page, site, password)
+    page.locator("[data-lead]", has_text="Casa Excluida").first.locator(
+        "[data-file]"
+    ).first.click()
+    drawer = page.locator("[data-drawer]")
+    box = drawer.get_by_label(OFFER)
+    box.uncheck()
+    drawer.locator("#visit-date").fill(str(day(9)))
+    drawer.locator("#visit-time").fill("11:35")
+    start_anew(page, site)
+    expect(drawer.locator("#visit-time")).to_have_value("11:35", timeout=20_000)
+    expect(box).not_to_be_checked()
+    drawer.get_by_role("button", name="Agendar visita").click()
+    expect(toast(page, "Visita agendada")).to_be_visible()
+    assert len(visits(site, "Casa Excluida")) == 1
+
+
+def test_a_home_is_scheduled_whole_by_a_press_on_a_dead_server(
+    page: Page, site: Site, password: str
+) -> None:
+    store_home(page, site, "Casa Entera")
+    sign_in(page, site, password)
+    page.goto(site.base_url + "/admin/agenda/")
+    page.locator("[data-waiting]", has_text="Casa Entera").first.click()
+    window = page.locator("dialog[open]")
+    expect(window.get_by_label(OFFER)).to_be_checked()
+    window.locator("#visit-date").fill(str(day(10)))
+    window.locator("#visit-time").fill("12:35")
+    site.kill()
+    window.get_by_role("button", name="Agendar visita").click(no_wait_after=True)
+    site.start()
+    expect(toast(page, "Visita de 3 personas agendada")).to_be_visible(timeout=30_000)
+    assert len(visits(site, "Casa Entera")) == 3
+
+
+def test_what_was_asked_about_an_hour_that_is_over_is_kept(
+    page: Page, site: Site, password: str
+) -> None:
+    store(page, site, "Ana Pasada")
+    sign_in(page, site, password)
+    page.locator("[data-lead]", has_text="Ana Pasada").locator("[data-file]").click()
+    drawer = page.locator("[data-drawer]")
+    drawer.locator("#visit-date").fill(str(day(-9)))
+    drawer.locator("#visit-time").fill("10:05")
+    drawer.get_by_role("button", name="Agendar visita").click()
+    question = page.locator("dialog[open]", has_text="Esa hora ya pasó")
+    expect(question).to_be_visible()
+    site.kill()
+    site.start()
+    expect(question).to_be_hidden(timeout=30_000)
+    expect(drawer.locator("#visit-time")).to_have_value("10:05", timeout=20_000)
+    expect(drawer.locator("#visit-date")).to_have_value(str(day(-9)))
+
+
+def test_who_is_ticked_stays_so(page: Page, site: Site, password: str) -> None:
+    names = [f"Elegida {name}" for name in ("Una", "Dos", "Tres")]
+    for name in names:
+        store(page, site, name)
+    sign_in(page, site, password)
+    for name in names:
+        page.locator("[data-lead]", has_text=name).locator("[data-choose]").check()
+    bar = page.locator("[data-bulk-bar]")
+    expect(bar).to_contain_text("3")
+    start_anew(page, site)
+    for name in names:
+        expect(
+            page.locator("[data-lead]", has_text=name).locator("[data-choose]")
+        ).to_be_checked(timeout=20_000)
+    expect(page.locator("[data-chosen-dropped]")).to_be_empty()
+    bar.locator("[data-bulk=move]").first.click()
+    expect(toast(page, "3")).to_be_visible()
+
+
+def test_a_breach_that_nobody_noted_is_told_and_kept(
+    page: Page, site: Site, password: str
+) -> None:
+    sign_in(page, site, password)
+    page.goto(site.base_url + "/admin/privacidad/vulneraciones/")
+    page.locator("[data-breach-open]").first.click()
+    page.locator("#breach-what").fill("Se perdió un computador")
+    page.locator("#breach-known_at").fill(f"{day(-1)}T10:00")
+    save = page.locator("[data-breach-form]").get_by_role("button", name="Guardar")
+    site.kill()
+    save.click(no_wait_after=True)
+    site.start()
+    expect(toast(page, "No se hizo lo último que presionó")).to_be_visible(
+        timeout=30_000
+    )
+    expect(page.locator("#breach-what")).to_have_value("Se perdió un computador")
+    save.click()
+    site.wait_for("the breach", lambda: len(site.rows("SELECT id FROM breaches")) == 1)
 
 
 def test_a_press_on_a_dead_server_that_nobody_did_is_told(

@@ -1,10 +1,11 @@
 // Leads that are chosen: what is told of them, and what goes to the server.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 
 import { changed, draw, fire, thing } from "./page.js";
 
+mock.timers.enable({ apis: ["setTimeout"] });
 Object.assign(globalThis, { scrollBy: () => null, scrollY: 0 });
 await import("../../assets/js/panel/chosen.js");
 
@@ -203,4 +204,42 @@ test("whom a search or another page takes out of what was chosen is told, who wa
   }
   fire("click", turn);
   assert.equal(dropped.textContent, "");
+});
+
+test("who was chosen stays so where a new server tells the list anew", () => {
+  /** @param {string} isThere @param {any[]} rows */
+  const page = (isThere, ...rows) =>
+    draw(thing("main", { "data-session": "in", "data-hydrated": isThere }, ...fixed, ...rows));
+  page("true", row("a"), row("b"), row("c"));
+  fire("click", all);
+  page("false");
+  assert.deepEqual([bar.hidden, count.textContent, dropped.textContent], [false, "3 elegidos", ""]);
+  const [first, ...again] = [row("c"), row("c"), row("d"), row("a")];
+  page("false", first);
+  mock.timers.tick(999);
+  page("false", ...again);
+  mock.timers.tick(999);
+  assert.deepEqual([boxes(again), dropped.textContent], ["101", ""]);
+  mock.timers.tick(1);
+  assert.deepEqual([boxes(again), count.textContent, dropped.textContent], ["101", "2 elegidos", "1 ya no están"]);
+  page("true");
+  page("true", row("a"), row("c"));
+  assert.deepEqual([bar.hidden, dropped.textContent], [true, "2 ya no están"]);
+});
+
+test("once all who were chosen are back, others may be chosen at once", () => {
+  /** @param {string} isThere @param {any[]} rows */
+  const page = (isThere, ...rows) =>
+    draw(thing("main", { "data-session": "in", "data-hydrated": isThere }, ...fixed, ...rows));
+  page("true", row("a"));
+  fire("click", all);
+  page("false");
+  const again = [row("a"), row("b")];
+  page("true", ...again);
+  press(again[0]);
+  press(again[1]);
+  changed();
+  assert.equal(boxes(again), "01");
+  mock.timers.tick(5000);
+  assert.equal(boxes(again), "01");
 });

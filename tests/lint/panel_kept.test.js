@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
+import { ME, OTHER, come, heard, keep, note, page, send } from "./kept.js";
 import { changed, draw, fire, keptAs, tab, thing, type } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"] });
@@ -11,24 +12,6 @@ await import("../../assets/js/panel/drafts.js");
 await import("../../assets/js/panel/kept_forms.js");
 await import("../../assets/js/panel/reopening.js");
 const { tabDraft } = await import("../../assets/js/panel/tab_draft.js");
-
-const [ME, OTHER] = ["ana@casa.cl", "berta@casa.cl"];
-const keep = (/** @type {string} */ key, /** @type {unknown} */ what) =>
-  tab.setItem(key, JSON.stringify(what));
-const page = (/** @type {any[]} */ ...things) =>
-  thing("main", { "data-session": "in", "data-hydrated": "true", "data-who": ME }, ...things);
-/** Show a page that the server has told anew. @param {any[]} things */
-const come = (...things) => {
-  draw(thing("main", { "data-session": "in", "data-who": ME }));
-  draw(page(...things));
-};
-/** Return the things that were acted on from now. @param {string} kind @returns {any[]} */
-const heard = (kind) => {
-  /** @type {any[]} */
-  const found = [];
-  document.addEventListener(kind, ({ target }) => found.push(target));
-  return found;
-};
 
 beforeEach(() => {
   for (const key of Object.keys(tab)) tab.removeItem(key);
@@ -48,19 +31,6 @@ test("an edit is handed back to who typed it, and to nobody else", () => {
     assert.equal(JSON.parse(form.elements.namedItem("kept").value || "{}").name, times ? "Ana" : undefined);
   }
 });
-
-const note = () => thing("form", { "data-keeps": "note-1" }, thing("textarea", { name: "note" }));
-/** Send a form, and have the server answer; say what was typed meanwhile. */
-const send = (/** @type {any} */ form, /** @type {boolean} */ isAnswered, meanwhile = "") => {
-  const [field] = form.children;
-  fire("submit", form);
-  const leaving = { payload: { data: { __reflex_form_data__: [["note", field.value]] } }, press: "" };
-  fire("event-leaves", undefined, { detail: leaving });
-  if (meanwhile) type(field, meanwhile);
-  const names = { answered: [leaving.press], lost: [] };
-  const lost = { answered: [], lost: [leaving.press] };
-  fire("presses-heard", undefined, { detail: isAnswered ? names : lost });
-};
 
 test("of a form only what the server has taken is forgotten", () => {
   for (const [isAnswered, meanwhile, left] of [
@@ -152,36 +122,6 @@ test("a form of the panel keeps what is typed, but no consent, until it is given
   assert.deepEqual(draft.kept(), { who: ME, of: "lead", fields: { name: "Ana" } });
   fire("click", back);
   assert.equal(draft.kept(), null);
-});
-
-test("what is typed into a small window comes back while it is open, and goes with it", () => {
-  const form = () => thing("form", { "data-keeps": "few", "data-keeps-until-closed": "" }, thing("input", { name: "day" }));
-  const [first, second, third] = [form(), form(), form()];
-  const pop = thing("div", { popover: "auto" }, first);
-  come(pop);
-  type(first.children[0], "2026-12-01");
-  first.remove();
-  pop.append(second);
-  changed();
-  assert.equal(second.children[0].value, "2026-12-01");
-  fire("toggle", thing("details"), { newState: "closed" });
-  fire("toggle", pop, { newState: "open" });
-  assert.ok(keptAs("kept:few"));
-  fire("toggle", pop, { newState: "closed" });
-  assert.equal(keptAs("kept:few"), null);
-  second.remove();
-  pop.append(third);
-  changed();
-  assert.equal(third.children[0].value, "");
-});
-
-test("a dialog that a new server closes keeps what was typed", () => {
-  const form = thing("form", { "data-keeps": "note-9", "data-keeps-until-closed": "" }, thing("textarea", { name: "note" }));
-  const dialog = thing("dialog", { open: "" }, form);
-  come(dialog);
-  type(form.children[0], "Llamar");
-  fire("toggle", dialog, { newState: "closed" });
-  assert.deepEqual(keptAs("kept:note-9")?.now, { note: "Llamar" });
 });
 
 test("once somebody signed out nothing of it is left, nor kept again", () => {

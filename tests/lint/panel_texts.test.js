@@ -3,18 +3,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { ME, OTHER, come, keep } from "./kept.js";
 import { draw, fire, keptAs, tab, thing, type } from "./page.js";
 
 await import("../../assets/js/texts.js");
-
-const [ME, OTHER] = ["ana@casa.cl", "berta@casa.cl"];
-const keep = (/** @type {string} */ key, /** @type {unknown} */ what) =>
-  tab.setItem(key, JSON.stringify(what));
-/** Show a page that the server has told anew. @param {any[]} things */
-const come = (...things) => {
-  draw(thing("main", { "data-session": "in", "data-who": ME }));
-  draw(thing("main", { "data-session": "in", "data-hydrated": "true", "data-who": ME }, ...things));
-};
 
 beforeEach(() => {
   for (const key of Object.keys(tab)) tab.removeItem(key);

@@ -7,7 +7,7 @@ import reflex as rx
 from app import routes
 from app.admin.agenda.agenda_state import AgendaState
 from app.admin.leads.moves_state import MovesState
-from app.admin.leads.visit_fields import VisitForm, together_box, visit_form
+from app.admin.leads.visit_fields import VisitForm, visit_form
 from app.admin.session.rights import allowed
 from app.content import admin, consents, visits
 from app.content import agenda as copy
@@ -45,14 +45,7 @@ def visit_window() -> rx.Component:
             rx.el.p(AgendaState.about["over"], role="alert", class_name="mt-3"),
             allowed(
                 Right.LEADS,
-                rx.fragment(
-                    together_box(
-                        AgendaState.about["together"],
-                        AgendaState.together,
-                        AgendaState.switch_together,
-                    ),
-                    visit_form(_form(), rx.cond(visit, visits.MOVE, visits.SCHEDULE)),
-                ),
+                visit_form(_form(), rx.cond(visit, visits.MOVE, visits.SCHEDULE)),
             ),
         ),
         rx.cond(
@@ -175,6 +168,9 @@ def _form() -> VisitForm:
         refused=AgendaState.refused,
         round=AgendaState.round,
         turn=AgendaState.turn,
+        together=AgendaState.about["together"],
+        is_together=AgendaState.together,
+        choose_together=AgendaState.choose_together,
         opener=rx.cond(
             fields["visit_id"],
             f"[data-visit='{fields['visit_id']}']",

@@ -13,6 +13,7 @@ from app.admin.breaches.lines import (
     history_line,
     new_line,
 )
+from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.once import Hasty
@@ -25,7 +26,7 @@ from app.services import breaches
 from app.services.failures import log_unexpected
 
 
-class BreachesState(Hasty, PanelState):
+class BreachesState(Hasty, Asking, PanelState):
     """The screen; `chosen` is the one at hand, empty while the list is shown.
 
     `done` tells the page's script which one was saved, and how many were so far.
@@ -54,14 +55,14 @@ class BreachesState(Hasty, PanelState):
     async def add(self) -> None:
         """Open an empty form, which has its id from now on: twice saved is once."""
         self._leave()
-        self._at_hand = str(uuid.uuid4())
+        self._at_hand, self._has_asked = str(uuid.uuid4()), True
         self.chosen = [new_line()]
 
     @rx.event
     async def work(self, ident: str) -> None:
         """Open one, with its history."""
         self._leave()
-        self._at_hand = str(ident)
+        self._at_hand, self._has_asked = str(ident), True
         self.chosen = [line for line in self.lines if line["id"] == str(ident)]
         await self._tell()
 
@@ -75,6 +76,7 @@ class BreachesState(Hasty, PanelState):
     async def save(self, form: dict[str, Any]) -> None:
         """Write down what was typed; where somebody was faster, show their words too."""
         if not self.chosen or self._is_hasty(form):
+            await self._tell_forgotten()
             return
         admin, ident = self._signed_in(), uuid.UUID(self._at_hand)
         version = self._versions.get(self._at_hand, 0)

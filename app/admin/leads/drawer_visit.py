@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.drawer_state import DrawerState
-from app.admin.leads.visit_fields import VisitForm, together_box, visit_form
+from app.admin.leads.visit_fields import VisitForm, visit_form
 from app.content import visits as copy
 
 
@@ -17,9 +17,6 @@ def visit_part(file: Any) -> rx.Component:
             rx.cond(file["visit"] != "", file["visit"].to(str), copy.NO_VISIT),
             class_name="font-semibold",
             custom_attrs={"data-visit": ""},
-        ),
-        together_box(
-            file["together"], DrawerState.together, DrawerState.switch_together
         ),
         rx.cond(file["plannable"].to(bool), _form(file), _not_now()),
         rx.el.div(
@@ -65,6 +62,9 @@ def _form(file: Any) -> rx.Component:
             refused=DrawerState.refused,
             round=DrawerState.round,
             turn=DrawerState.turn,
+            together=file["together"],
+            is_together=DrawerState.together,
+            choose_together=DrawerState.choose_together,
         ),
         rx.cond(file["visit"] != "", copy.MOVE, copy.SCHEDULE),
     )

@@ -46,9 +46,9 @@ class Ending(Once, mixin=True):
         self.question, self._pending = "", ("", (), False)
 
     @rx.event
-    async def switch_together(self) -> None:
+    async def choose_together(self, taken: bool) -> None:
         """Write visits for all people at the address, or for one of them."""
-        self.together = not self.together
+        self.together = bool(taken)
 
     def _drop_questions(self) -> None:
         """Take back what was asked: whoever it was about is not shown any more."""

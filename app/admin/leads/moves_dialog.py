@@ -39,7 +39,12 @@ def moves_dialog(*after: Any) -> rx.Component:
             class_name="mt-2 font-semibold text-coral empty:hidden",
             custom_attrs={"data-meanwhile": ""},
         ),
-        together_box(MovesState.home, MovesState.together, MovesState.switch_together),
+        together_box(
+            MovesState.home,
+            checked=MovesState.together,
+            read_only=True,
+            on_click=MovesState.switch_together,
+        ),
         rx.cond(
             (MovesState.home != "") & ~MovesState.together,
             rx.el.p(MovesState.alone, role="status", class_name="font-semibold"),

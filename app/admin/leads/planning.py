@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final
 
 from app.admin.session.whose import whose
 from app.content import calendar
@@ -26,6 +27,11 @@ from app.domain.visit import (
 from app.domain.visit_form import slot_in
 from app.services import household_visits, professionals, visits
 from app.services import whose as whose_visit
+
+# Fields of a form: whether it is for all people at an address, and whether it offers that.
+TOGETHER: Final = "together"
+OFFERED: Final = "offered"
+TAKEN: Final = "yes"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,14 @@ from typing import Any
 import reflex as rx
 
 from app.admin.leads.ending import Ending
-from app.admin.leads.planning import Planned, failure, plan
+from app.admin.leads.planning import (
+    OFFERED,
+    TAKEN,
+    TOGETHER,
+    Planned,
+    failure,
+    plan,
+)
 from app.admin.session.deeds import sentences_of, tried
 from app.content import visits as copy
 from app.domain.errors import InvalidInput
@@ -35,7 +42,7 @@ class Scheduling(Ending, mixin=True):
     async def plan(self, form: dict[str, Any]) -> None:
         """Schedule a visit, or move the one that the form names."""
         if not self._is_again(form):
-            await self._plan({**form, "together": self._for_all()})
+            await self._plan({**form, TOGETHER: self._is_for_all(form)})
 
     @rx.event
     async def plan_passed(self) -> None:
@@ -48,6 +55,12 @@ class Scheduling(Ending, mixin=True):
     async def not_passed(self) -> None:
         """Leave the visit as it is; the sentence stays at the field."""
         self.passed, self._asking = "", {}
+
+    def _is_for_all(self, form: Mapping[str, Any]) -> bool:
+        """Return for whom a form says it is; one without the offer leaves it to the page."""
+        if not form.get(OFFERED):
+            return self._for_all()
+        return form.get(TOGETHER) == TAKEN
 
     def _drop_questions(self) -> None:
         super()._drop_questions()
@@ -74,6 +87,7 @@ class Scheduling(Ending, mixin=True):
             self.busy = False
         if done and done[0].question:
             self.passed, self._asking = done[0].question, dict(form)
+            self.refused = True
             self.errors = {"time": copy.HOUR_PASSED}
         elif done:
             self._succeeded(form)

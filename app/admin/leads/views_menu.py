@@ -102,6 +102,7 @@ def _view(view: Any) -> rx.Component:
 
 def _renaming(view: Any) -> rx.Component:
     return rx.el.form(
+        rx.el.input(type="hidden", name="view", default_value=view["id"]),
         _name_field(
             "view-new-name",
             copy.VIEW_NEW_NAME,

@@ -82,8 +82,8 @@ class ViewsState(Once, PanelState):
     @rx.event
     async def rename(self, form: dict[str, Any]) -> None:
         """Give the view that is being written its new name."""
-        wanted, self.rename_error = self.renaming, ""
-        if not wanted:
+        wanted, self.rename_error = self.renaming or str(form.get("view", "")), ""
+        if not wanted or self._is_hasty(form):
             return
         try:
             done = await self._do(
@@ -91,10 +91,11 @@ class ViewsState(Once, PanelState):
                 lambda admin: lead_views.rename(admin, id_in(wanted), form),
             )
         except InvalidInput as error:
-            self.rename_error = _sentence(error)
+            self.renaming, self.rename_error = wanted, _sentence(error)
             return
         self.renaming = ""
         if done:
+            self._succeeded(form)
             await announce(self, copy.VIEW_RENAMED)
 
     @rx.event

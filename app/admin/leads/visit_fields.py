@@ -6,6 +6,7 @@ from typing import Any
 import reflex as rx
 
 from app.admin.cards import back_line, theirs_line
+from app.admin.leads.planning import OFFERED, TAKEN, TOGETHER
 from app.content import messages
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST
@@ -43,6 +44,10 @@ class VisitForm:
         refused: State var, whether what it sent last was not done.
         round: State var; the fields are drawn anew when it changes.
         turn: State var; see `once`.
+        together: State var of the offer to write it for all people at the address,
+            empty for none.
+        is_together: State var, whether that is taken.
+        choose_together: Handler that takes it, or not.
         opener: State var, the CSS selector of the button that opens its window.
     """
 
@@ -54,6 +59,9 @@ class VisitForm:
     refused: Any
     round: Any
     turn: Any
+    together: Any
+    is_together: Any
+    choose_together: Any
     opener: Any = None
 
 
@@ -71,6 +79,7 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
             for name in ("lead_id", "visit_id", "version", "seen")
         ),
         turn_field(form.turn),
+        _together(form),
         rx.el.div(
             _input(form, "date", copy.DAY, type="date"),
             _input(form, "time", copy.TIME, type="text", input_mode="numeric"),
@@ -133,28 +142,43 @@ def visit_questions(state: Any) -> rx.Component:
     )
 
 
-def together_box(text: Any, checked: Any, switch: Any) -> rx.Component:
-    """Return the offer to write a visit for all people at an address, where there is one.
+def together_box(text: Any, **box: Any) -> rx.Component:
+    """Return the offer to write for all people at an address, where there is one.
 
     Args:
         text: State var of the offer, empty for none.
-        checked: State var, whether it is taken.
-        switch: Handler that takes it, or not.
+        box: What the checkbox is bound to.
     """
     return rx.cond(
         text,
         rx.el.label(
-            rx.el.input(
-                type="checkbox",
-                checked=checked,
-                read_only=True,
-                on_click=switch,
-                class_name="field-check",
-            ),
+            rx.el.input(type="checkbox", class_name="field-check", **box),
             rx.el.span(text),
             class_name="mt-2 mb-2 flex min-h-11 items-center gap-3",
         ),
         rx.fragment(),
+    )
+
+
+def _together(form: VisitForm) -> rx.Component:
+    """Return the offer as fields of the form: what is pressed says for whom it is.
+
+    The server hears of the box at once, too: a visit ends by a button without a form.
+    """
+    return rx.fragment(
+        rx.el.input(
+            type="hidden",
+            name=OFFERED,
+            default_value=rx.cond(form.together, TAKEN, ""),
+        ),
+        together_box(
+            form.together,
+            name=TOGETHER,
+            value=TAKEN,
+            default_checked=form.is_together,
+            on_change=form.choose_together,
+            custom_attrs={"data-heard": ""},
+        ),
     )
 
 

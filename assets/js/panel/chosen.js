@@ -1,9 +1,11 @@
 // Leads that are chosen to do something with all of them: by their boxes, by the key x,
 // with Shift up to there. What is chosen are the boxes themselves.
 
-import { around, current, every, follow, isOver, isTyping, one, rowOf, rows } from "./dom.js";
+import { around, current, every, follow, frame, isOver, isTyping, one, rowOf, rows } from "./dom.js";
 import { inPlace } from "./in_sight.js";
 import { isBare, span } from "./rules.js";
+
+const SETTLED = 1000;
 
 /** @param {ParentNode | null | undefined} row @returns {HTMLInputElement | null} */
 const boxOf = (row) => (row ? /** @type {HTMLInputElement | null} */ (one("[data-choose]", row)) : null);
@@ -16,6 +18,11 @@ let from;
 let awaited = null;
 /** Those that were chosen when the list was looked at last. @type {string[]} */
 let before = [];
+/** Whether the list is gone with the line: a new server tells it anew, and knows of no box. */
+let isAway = false;
+let settling = 0;
+/** @type {WeakSet<Element>} boxes that were chosen again */
+const back = new WeakSet();
 /** Whether the rows that go now go by what was done with them. */
 let isDone = false;
 
@@ -67,12 +74,35 @@ const tellDropped = () => {
 };
 /** Choose anew: nothing is left of what was told and done before. */
 const begin = () => {
+  isAway = false;
   awaited = null;
   isDone = false;
   const place = one("[data-chosen-dropped]");
   if (place) write(place, "");
 };
+/** Choose again, once the list is back, those that were chosen as it went. */
+const comeBack = () => {
+  const isGone = frame()?.dataset.hydrated === "false" && !rows().length;
+  if (isGone && before.length) isAway = true;
+  if (!isAway || isGone) return;
+  for (const id of before) {
+    const box = boxOf(rowOf(id));
+    if (!box || back.has(box)) continue;
+    back.add(box);
+    box.checked = true;
+    // Rows come one after another, and once more with what else is told.
+    clearTimeout(settling);
+    settling = window.setTimeout(settle, SETTLED);
+  }
+};
+/** Wait no longer for rows that do not come. */
+const settle = () => {
+  isAway = false;
+  show();
+};
 const show = () => {
+  comeBack();
+  if (isAway) return;
   tellDropped();
   const bar = one("[data-bulk-bar]");
   const count = one("[data-chosen-count]");

@@ -24,6 +24,11 @@ const begun = new WeakMap();
 /** @type {Map<string, boolean>} forms that were sent and not typed into since: answered? */
 const sent = new Map();
 
+/** @type {Set<string>} forms whose last press the server did not do */
+const refused = new Set();
+/** @type {Map<import("../field_texts.js").Field, string>} what lists do not offer yet */
+const late = new Map();
+
 /** @param {HTMLElement} form @returns {string} */
 const keyOf = (form) => KEPT + (form.dataset.keeps || "");
 /** @param {HTMLElement} form */
@@ -33,7 +38,7 @@ const keep = (form) => {
     of: begun.get(form) ?? form.dataset.of,
     was: textsOf(form, (field) => first.get(field) ?? said(field)),
     left: textsOf(form, (field) => left.get(field) ?? first.get(field) ?? said(field)),
-    now: textsOf(form, said),
+    now: textsOf(form, (field) => late.get(field) ?? said(field)),
   });
 };
 /** @param {HTMLElement} form */
@@ -47,6 +52,10 @@ const giveBack = (form) => {
     return;
   }
   const fields = fieldsOf(form);
+  if (fields.every((field) => (kept.now[nameOf(field)] ?? said(field)) === said(field))) {
+    write("sessionStorage", keyOf(form), null);
+    return;
+  }
   const back = fields.filter((field) => {
     const [name, text] = [nameOf(field), said(field)];
     const { [name]: was } = kept.was;
@@ -69,9 +78,26 @@ const giveBack = (form) => {
   const told = back.length ? one("[data-kept-back]", form) : null;
   if (told) told.textContent = form.dataset.back || "";
   for (const field of back) {
-    say(field, kept.now[nameOf(field)] ?? "");
+    put(field, kept.now[nameOf(field)] ?? "");
     // Who listens for the end of typing hears of it.
     field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
+};
+/** @param {import("../field_texts.js").Field} field @param {string} text */
+const put = (field, text) => {
+  // Of some boxes the server hears as they are pressed.
+  if ("heard" in field.dataset) return field.click();
+  const before = said(field);
+  say(field, text);
+  if (said(field) === text) return;
+  say(field, before);
+  late.set(field, text);
+};
+/** Choose what lists offer now. */
+const putLate = () => {
+  for (const [field, text] of late) {
+    late.delete(field);
+    if (field.isConnected) put(field, text);
   }
 };
 /** @param {HTMLElement} form @param {string} [text] what somebody else saved meanwhile */
@@ -107,9 +133,17 @@ const look = () => {
   const page = frame();
   // Whatever was sent as the session ended was not taken.
   if (page?.dataset.session !== "in") sent.clear();
+  // Nor what was refused before the page came back: a new server knows nothing of it.
+  if (page?.dataset.hydrated !== "true") {
+    for (const key of refused) sent.delete(key);
+    refused.clear();
+  }
   if (page?.dataset.session !== "in" || page.dataset.hydrated !== "true") return;
+  putLate();
   const there = every(FORMS);
   for (const form of there) {
+    if (form.dataset.saved === "false") refused.add(keyOf(form));
+    else refused.delete(keyOf(form));
     for (const field of fieldsOf(form)) {
       if (!first.has(field)) first.set(field, said(field));
     }
@@ -147,7 +181,10 @@ const onType = (event) => {
   const form = around(event, FORMS);
   if (!form || !event.isTrusted) return;
   // Who types as soon as a form is there is faster than the word that it may be looked at.
-  for (const field of fieldsOf(form)) if (!first.has(field)) first.set(field, written(field));
+  for (const field of fieldsOf(form)) {
+    if (!first.has(field)) first.set(field, written(field));
+    if (field === event.target) late.delete(field);
+  }
   sent.delete(keyOf(form));
   keep(form);
 };

@@ -9,6 +9,7 @@ from app import routes
 from app.admin.breaches.breaches_state import BreachesState
 from app.api.router import create_api
 from app.content import breaches as copy
+from app.content import session
 from tests.integration.panel.conftest import Desks, later
 from tests.support.breaches import breach_form, typed
 from tests.support.builders import NOON
@@ -29,6 +30,7 @@ async def test_a_breach_is_noted_found_and_completed(desks: Desks) -> None:
     await tab.do(BreachesState.load)
     await tab.do(BreachesState.save, breach_form())  # nothing is at hand
     assert (await screen(tab)).lines == []
+    assert await tab.told() == session.STARTED_ANEW
     await tab.do(BreachesState.add)
     await tab.do(BreachesState.save, {"what": " "})
     assert set((await screen(tab)).errors) == {"what", "known_at"}

@@ -94,7 +94,7 @@ async def test_what_was_chosen_stays_where_a_colleague_was_faster(
 ) -> None:
     """Who is about to write one visit alone does not write six by the second press."""
     state = await opened(tab, home.visit(1))
-    await tab.do(AgendaState.switch_together)
+    await tab.do(AgendaState.choose_together, False)
     assert not state.together
     visit = home.visit(1)
     earlier = Slot(STARTS - HALF, 30, None)
@@ -112,7 +112,7 @@ async def test_the_answer_is_for_whom_was_asked_about(tab, home: Home) -> None:
     state = await opened(tab, home.visit(1))
     await tab.do(AgendaState.end, "done")
     assert state.question
-    await tab.do(AgendaState.switch_together)
+    await tab.do(AgendaState.choose_together, False)
     await tab.do(AgendaState.end_early)
     assert home.states == [VisitState.DONE] * 6
     assert (state.question, state.busy) == ("", False)
@@ -167,3 +167,20 @@ async def test_who_goes_home_before_the_last_of_them_is_told_of(
     await tab.do(AgendaState.plan, form_of(home, starts, professional=str(marta.id)))
     hint = copy.OUTSIDE_HOURS.format(name="Marta")
     assert (hint in (await tab.notices())[-1]["text"]) is is_odd
+
+
+@pytest.mark.parametrize(
+    ("said", "count"),
+    [({"offered": "yes", "together": "yes"}, 6), ({"offered": "yes"}, 1)],
+)
+@pytest.mark.parametrize("stands", [True, False])
+async def test_what_is_pressed_says_for_whom_whatever_a_new_server_knows(
+    tab, two_colleagues, said: dict[str, str], count: int, stands: bool
+) -> None:
+    """A server that began anew has no window, and its box stands as it does at first."""
+    home = await waits(tab, two_colleagues)
+    await tab.do(AgendaState.choose_together, stands)
+    await tab.do(AgendaState.close)
+    await tab.do(AgendaState.plan, form_of(home, STARTS, **said))
+    written = [visits.of_lead(home.me, lead) for lead in home.people]
+    assert [len(each) for each in written] == [1] * count + [0] * (6 - count)

@@ -58,3 +58,24 @@ async def test_a_name_that_is_refused_leaves_the_field_open(desks: Desks) -> Non
     await desks.rosa.do(ViewsState.stop)
     await desks.rosa.do(ViewsState.remove)
     assert [name for name, _ in await own(desks.rosa)] == ["Una", "Otra"]
+
+
+async def test_a_name_arrives_though_a_new_server_knows_of_no_field(
+    desks: Desks,
+) -> None:
+    for tab in (desks.rosa, desks.elena):
+        await keep(tab, "Una")
+        await keep(tab, "Otra")
+    first = (await desks.rosa.state(ViewsState)).own[0]["id"]
+    typed = {"view": first, "name": "Mías"}
+    for _ in range(2):  # a double press
+        await desks.again.do(ViewsState.rename, typed)
+    told = [one["title"] for one in await desks.again.notices()]
+    assert told == [copy.VIEW_RENAMED]
+    assert {name for name, _ in await own(desks.again)} == {"Mías", "Otra"}
+    await desks.again.do(ViewsState.rename, {"view": first, "name": ""})
+    state = await desks.again.state(ViewsState)
+    assert (state.renaming, bool(state.rename_error)) == (first, True)
+    await desks.elena.do(ViewsState.rename, typed)  # not hers
+    await desks.elena.do(ViewsState.load)
+    assert {name for name, _ in await own(desks.elena)} == {"Una", "Otra"}

@@ -348,14 +348,14 @@ HARMLESS = {
     "account_state": "load close leave_who",
     "agenda_state": (
         "load refresh follow choose_day choose_who show_more open_visit open_lead close"
-        " switch_together not_early not_passed"
+        " choose_together not_early not_passed"
     ),
     "audit_state": "load",
     "breaches_state": "load add work back",
     "bulk_delete_state": "ask cancel",
     "bulk_state": "show_homes",
     "delete_state": "ask cancel refresh",
-    "drawer_state": "load open close refresh switch_together not_early not_passed",
+    "drawer_state": "load open close refresh choose_together not_early not_passed",
     "edit_state": "start resume refresh cancel choose_category choose_day",
     "export_state": "done failed",
     "lead_list_state": (

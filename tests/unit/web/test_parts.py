@@ -77,8 +77,11 @@ def test_an_edit_sends_all_its_fields_and_what_it_was_read_from() -> None:
 
 def test_a_visit_is_sent_with_what_it_was_shown_with() -> None:
     handler = rx.console_log("sent")
-    form = visit_form(VisitForm(ROW, PAIRS, ROW, BUSY, handler, BUSY, 0, BUSY), "Save")
-    hidden = ["lead_id", "visit_id", "version", "seen", "turn"]
+    shown = VisitForm(
+        ROW, PAIRS, ROW, BUSY, handler, BUSY, 0, BUSY, ROW["name"], BUSY, handler
+    )
+    form = visit_form(shown, "Save")
+    hidden = ["lead_id", "visit_id", "version", "seen", "turn", "offered", "together"]
     typed = ["date", "time", "minutes", "professional"]
     assert parts.fields(form) == hidden + typed
 
