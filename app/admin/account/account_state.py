@@ -103,6 +103,8 @@ class AccountState(Once, Confirming, Proving, PanelState):
     @rx.event
     async def close(self, session_id: str) -> None:
         """End one other session."""
+        if not self.sessions:  # a server that began anew has shown none yet
+            await self._load()
         if str(session_id) in {entry["id"] for entry in self.sessions}:
             self._closing = str(session_id)
             await self._go_on()

@@ -59,6 +59,9 @@ class TextsState(Once, PanelState):
     @rx.event
     async def load(self) -> None:
         """Show the texts as they are."""
+        await self._load()
+
+    async def _load(self) -> None:
         admin = self._signed_in()
         try:
             found = await asyncio.to_thread(message_texts.everything, admin)
@@ -86,6 +89,8 @@ class TextsState(Once, PanelState):
     @rx.event
     async def save(self, form: dict[str, Any]):
         """Write the text of a state; what is wrong stands at its field."""
+        if not self.rows:  # a server that began anew has shown nothing yet
+            await self._load()
         admin, row = self._signed_in(), self._find(form.get("state"))
         if row is None or self._is_again(form):
             return

@@ -73,3 +73,16 @@ async def test_one_that_ended_meanwhile_is_said_to_be_gone(desks: Desks) -> None
     await desks.rosa.do(AccountState.close, other)
     assert await desks.rosa.told() == copy.SESSION_GONE
     assert len(state.sessions) == 1
+
+
+async def test_a_press_that_a_new_server_hears_first_ends_the_session(
+    desks: Desks, two_colleagues: tuple[Colleague, Colleague]
+) -> None:
+    rosa, elena = two_colleagues
+    (other,) = set(await sessions(desks.rosa)) - {str(rosa.me.session_id)}
+    fresh = Tab(rosa.token)
+    for ident in (str(elena.me.session_id), other):
+        await fresh.do(AccountState.close, ident)
+    assert [one["title"] for one in await fresh.notices()] == [copy.SESSION_CLOSED]
+    assert await sessions(desks.rosa) == [str(rosa.me.session_id)]
+    assert elena.is_in()

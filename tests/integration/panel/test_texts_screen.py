@@ -108,3 +108,15 @@ async def test_a_preview_of_a_field_that_was_drawn_anew_shows_nothing(
     # Her field is the one that she has read.
     await desks.elena.do(TextsState.preview, hers["state"], hers["key"], "De Elena")
     assert await shown(desks.elena, hers) == ("De Elena", "")
+
+
+async def test_a_press_that_a_new_server_hears_first_is_done(desks: Desks) -> None:
+    """Whatever comes before its screen is loaded anew."""
+    row = await first(desks.elena)
+    form = {"state": row["state"], "version": row["version"], "text": "Hola, de Rosa"}
+    await desks.rosa.do(TextsState.save, form)
+    assert await desks.rosa.told() == copy.SAVED
+    assert (await first(desks.rosa))["text"] == "Hola, de Rosa"
+    await desks.again.do(TextsState.save, {**form, "text": "Hola, de otra"})
+    assert (await shown(desks.again, row))[1] == copy.STALE
+    assert (await first(desks.elena))["text"] == "Hola, de Rosa"
