@@ -133,3 +133,18 @@ beforeEach(async () => {
   for (const one of devices) one.state = "suspended";
   asked.length = notices.length = seen.length = tones.length = 0;
 });
+
+/** Show the page to somebody who asked to be told, before anything came. */
+export const listen = async () => {
+  urgentAt(Infinity);
+  turn(true);
+  draw(words());
+  await pass(0);
+};
+/** Show the page, and look elsewhere. */
+export const lookAway = async () => {
+  draw(words());
+  document.hidden = true;
+  fire("visibilitychange");
+  await pass(0);
+};

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { SCRIPT, asked, notices, pass, server, turn, urgentAt, words } from "./arrivals.js";
+import { SCRIPT, asked, lookAway, notices, pass, server, turn, urgentAt, words } from "./arrivals.js";
 import { device, draw, fire, thing } from "./page.js";
 
 const { heard } = await import(SCRIPT);
@@ -57,10 +57,7 @@ test("whoever turned it off and on is told of nothing that came before", async (
 
 test("a tab asks every two seconds at most, and counts to ninety-nine", async () => {
   server.answer = () => ({ at: 7, count: 100, urgent: 0 });
-  draw(words());
-  document.hidden = true;
-  fire("visibilitychange");
-  await pass(0);
+  await lookAway();
   heard();
   await pass(0);
   assert.equal(asked.length, 2);
@@ -115,10 +112,7 @@ test("an answer that comes once somebody looks again counts nothing", async () =
 
 test("a refusal counts nothing and the next change asks again", async () => {
   server.answer = () => ({ at: 7, count: 1, urgent: 0 });
-  draw(words());
-  document.hidden = true;
-  fire("visibilitychange");
-  await pass(0);
+  await lookAway();
   server.isOk = false;
   heard();
   await pass(2000);

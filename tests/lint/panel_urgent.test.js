@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { SCRIPT, Notification, asked, devices, notices, pass, person, seen, server, tones, turn, urgentAt, words } from "./arrivals.js";
+import { Notification, SCRIPT, asked, devices, listen, notices, pass, person, seen, server, tones, turn, urgentAt, words } from "./arrivals.js";
 import { changed, device, draw, fire, thing } from "./page.js";
 
 const { heard } = await import(SCRIPT);
@@ -78,10 +78,7 @@ test("the switch shows what holds here, also where another tab turned it", async
 });
 
 test("where nothing more can be kept, one tab still tells once", async () => {
-  urgentAt(Infinity);
-  turn(true);
-  draw(words());
-  await pass(0);
+  await listen();
   const full = mock.method(device, "setItem", () => {
     throw new Error("full");
   });
@@ -99,10 +96,7 @@ test("where nothing more can be kept, one tab still tells once", async () => {
 
 test("of two tabs one tells of an urgent one, however late the other hears of it", async () => {
   const other = await import(`${SCRIPT}?other`);
-  urgentAt(Infinity);
-  turn(true);
-  draw(words());
-  await pass(0);
+  await listen();
   assert.deepEqual(asked, ["/arrivals", "/arrivals"]);
   heard();
   await pass(0);
@@ -123,10 +117,7 @@ test("of two tabs one tells of an urgent one, however late the other hears of it
 
 test("a tab that gets no answer keeps nobody from telling", async () => {
   const other = await import(`${SCRIPT}?other`);
-  urgentAt(Infinity);
-  turn(true);
-  draw(words());
-  await pass(0);
+  await listen();
   server.answer = () => {
     throw new TypeError("no line");
   };

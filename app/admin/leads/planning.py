@@ -107,7 +107,7 @@ def _write(
 ) -> Sequence[uuid.UUID | None]:
     visit = str(form.get("visit_id", ""))
     version = version_in(str(form.get("version", "")))
-    together = bool(form.get("together"))
+    together = bool(form.get(TOGETHER))
     if visit and together:
         seen = _seen_in(form) or version
         return household_visits.move(

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 
 # What does the deed, what opened its window for a lead, and what leaves it alone.
 _Event = tuple[Any, ...]
-_Windows = tuple[_Event, Callable[[str], list[_Event]], _Event]
+_Window = tuple[_Event, Callable[[str], list[_Event]], _Event]
 _NOBODY = "00000000-0000-0000-0000-000000000001"
 
 
@@ -30,63 +30,40 @@ def _asked_to_join(lead: str) -> list[_Event]:
     return [(DrawerState.open, lead), (MergeState.ask, other)]
 
 
-WINDOWS = pytest.mark.parametrize(
-    "window",
-    [
-        pytest.param(
-            (
-                (DeleteState.confirm,),
-                lambda lead: [(DeleteState.ask, lead, "Ana Soto")],
-                (DeleteState.cancel,),
-            ),
-            id="delete",
-        ),
-        pytest.param(
-            (
-                (BulkDeleteState.confirm,),
-                lambda lead: [(BulkDeleteState.ask, {"ids": lead})],
-                (BulkDeleteState.cancel,),
-            ),
-            id="delete several",
-        ),
-        pytest.param(
-            ((MergeState.join, _NOBODY), _asked_to_join, (MergeState.cancel,)),
-            id="join",
-        ),
-        pytest.param(
-            (
-                (MovesState.choose, "contacted"),
-                lambda lead: [(MovesState.open, lead)],
-                (MovesState.cancel,),
-            ),
-            id="move",
-        ),
-        pytest.param(
-            (
-                (TeamState.confirm,),
-                lambda _: [(TeamState.ask, _NOBODY, "x@correo.cl")],
-                (TeamState.cancel,),
-            ),
-            id="team",
-        ),
-        pytest.param(
-            (
-                (RecordsState.erase,),
-                lambda _: [(RecordsState.ask_erase,)],
-                (RecordsState.keep,),
-            ),
-            id="erase",
-        ),
-        pytest.param(
-            (
-                (RecordsState.leave_news,),
-                lambda _: [(RecordsState.ask_news,)],
-                (RecordsState.keep_news,),
-            ),
-            id="news",
-        ),
-    ],
-)
+_WINDOWS: dict[str, _Window] = {
+    "delete": (
+        (DeleteState.confirm,),
+        lambda lead: [(DeleteState.ask, lead, "Ana Soto")],
+        (DeleteState.cancel,),
+    ),
+    "delete several": (
+        (BulkDeleteState.confirm,),
+        lambda lead: [(BulkDeleteState.ask, {"ids": lead})],
+        (BulkDeleteState.cancel,),
+    ),
+    "join": ((MergeState.join, _NOBODY), _asked_to_join, (MergeState.cancel,)),
+    "move": (
+        (MovesState.choose, "contacted"),
+        lambda lead: [(MovesState.open, lead)],
+        (MovesState.cancel,),
+    ),
+    "team": (
+        (TeamState.confirm,),
+        lambda _: [(TeamState.ask, _NOBODY, "x@correo.cl")],
+        (TeamState.cancel,),
+    ),
+    "erase": (
+        (RecordsState.erase,),
+        lambda _: [(RecordsState.ask_erase,)],
+        (RecordsState.keep,),
+    ),
+    "news": (
+        (RecordsState.leave_news,),
+        lambda _: [(RecordsState.ask_news,)],
+        (RecordsState.keep_news,),
+    ),
+}
+WINDOWS = pytest.mark.parametrize("window", _WINDOWS.values(), ids=_WINDOWS)
 
 
 async def told(tab: Tab) -> list[str]:
@@ -95,7 +72,7 @@ async def told(tab: Tab) -> list[str]:
 
 @WINDOWS
 async def test_what_a_server_that_ended_had_asked_is_told_as_not_done(
-    desks: Desks, three: list[str], window: _Windows
+    desks: Desks, three: list[str], window: _Window
 ) -> None:
     deed, _, _ = window
     for _ in range(2):  # a double press
@@ -112,7 +89,7 @@ async def test_what_a_server_that_ended_had_asked_is_told_as_not_done(
 
 @WINDOWS
 async def test_a_press_after_a_question_of_this_server_was_left_is_told_nothing(
-    desks: Desks, three: list[str], window: _Windows
+    desks: Desks, three: list[str], window: _Window
 ) -> None:
     deed, asked, left = window
     for event in (*asked(three[0]), left, deed):
