@@ -1,5 +1,6 @@
 """What is run at which instant leaves no test out."""
 
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +19,8 @@ OF_OTHERS = {name for name in NAMES if "postgresql" in name} | {
     "test_dayless.py::test_colour"
 }
 MADE_UP = "test_made_up.py::test_any"
+SINGLES = ("test_plain.py::test_one", MADE_UP)
+EXAMPLES = {name for name in NAMES if "-sqlite]" in name}
 
 
 class Item(SimpleNamespace):
@@ -27,17 +30,18 @@ class Item(SimpleNamespace):
         return name if name == "any_day" and "dayless" in self.nodeid else None
 
 
+def item_of(name: str) -> Any:
+    return Item(
+        nodeid=name,
+        name=name.rpartition("::")[2],
+        fixturenames=[],
+        obj=SimpleNamespace(is_hypothesis_test=name == MADE_UP),
+    )
+
+
 @pytest.fixture
 def items() -> list[Any]:
-    return [
-        Item(
-            nodeid=name,
-            name=name.rpartition("::")[2],
-            fixturenames=[],
-            obj=SimpleNamespace(is_hypothesis_test=name == MADE_UP),
-        )
-        for name in NAMES
-    ]
+    return [item_of(name) for name in NAMES]
 
 
 def at(instant: str, items: list[Any], monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -51,18 +55,32 @@ def test_together_the_instants_run_what_is_left_to_them(items, monkeypatch) -> N
     instants = other_days.INSTANTS.values()
     shares = [at(instant, items, monkeypatch) for instant in instants]
     assert set().union(*shares) == set(NAMES) - OF_OTHERS
-    # Each test on each day, in one of the two hours that are the same or in both, and
-    # none of the examples twice.
-    tests = {name.partition("[")[0] for name in set(NAMES) - OF_OTHERS}
-    days = {instant: instant[:10] for instant in instants}
-    for day in set(days.values()):
-        of_it = [share for at, share in zip(days, shares, strict=True) if day in at]
-        found = [name.partition("[")[0] for name in set().union(*of_it)]
-        assert set(found) == tests
-    singles = [name for share in shares for name in share if "[" not in name]
-    assert singles.count("test_plain.py::test_one") == len(set(days.values()))
-    many = [name for share in shares for name in share if "[" in name]
-    assert len(many) == len(set(many)) == 12
+    # Each test on one of the days and in one of the nights, and of many examples none
+    # twice.
+    nights = {at for at in instants if at[:7] in {"2027-04", "2027-09"}}
+    for kind in (nights, set(instants) - nights):
+        of_it = [one for at, one in zip(instants, shares, strict=True) if at in kind]
+        found = {name.partition("[")[0] for name in set().union(*of_it)}
+        assert found == {name.partition("[")[0] for name in set(NAMES) - OF_OTHERS}
+    run = [name for share in shares for name in share]
+    singles = [name for name in run if "[" not in name]
+    assert Counter(singles) == dict.fromkeys(SINGLES, 2)
+    assert Counter(run) - Counter(singles) == dict.fromkeys(EXAMPLES, 1)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_two_examples_are_run_on_a_day_and_in_a_night(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = [f"test_pair.py::test_{number}[{one}]" for one in ("a", "b")]
+    items = [item_of(name) for name in both]
+    found = {
+        instant: share
+        for instant in other_days.INSTANTS.values()
+        if (share := at(instant, items, monkeypatch))
+    }
+    assert sorted(map(len, found.values())) == [1, 1]
+    assert len({instant[:7] in {"2027-04", "2027-09"} for instant in found}) == 2
 
 
 def test_what_is_made_up_and_what_they_spare_is_left_to_nobody(items) -> None:
