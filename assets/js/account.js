@@ -13,17 +13,20 @@ const KEY = `${KEPT}recovery-codes`;
 
 /** @type {WeakSet<Element>} forms that handed them back */
 let handed = new WeakSet();
+/** Those that were put away: shown until the server has heard it, and not kept anew. */
+let away = "";
 
+const shown = () => every("[data-codes] code").map((code) => code.textContent || "");
 const look = () => {
   const page = frame();
   const back = one("form[data-codes-back]");
   if (page?.dataset.hydrated !== "true") handed = new WeakSet();
   if (!(back instanceof HTMLFormElement) || page?.dataset.session !== "in" || page.dataset.hydrated !== "true") return;
   const { who } = page.dataset;
-  const codes = every("[data-codes] code").map((code) => code.textContent || "");
+  const codes = shown();
   if (codes.length) {
     handed.delete(back);
-    write("sessionStorage", KEY, { who, codes });
+    if (codes.join(" ") !== away) write("sessionStorage", KEY, { who, codes });
     return;
   }
   if (back.dataset.codesBack === "refused") write("sessionStorage", KEY, null);
@@ -35,7 +38,9 @@ const look = () => {
   back.requestSubmit();
 };
 document.addEventListener("click", (event) => {
-  if (around(event, "[data-codes-done]")) write("sessionStorage", KEY, null);
+  if (!around(event, "[data-codes-done]")) return;
+  away = shown().join(" ");
+  write("sessionStorage", KEY, null);
 }, true);
 follow(look, ["data-hydrated", "data-session", "data-codes-back"]);
 look();

@@ -23,7 +23,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
 
 
-@pytest.fixture(scope="session", params=bring.NAMES)
+# None stays open beside the files that follow: an idle WPE draws its page anew and anew.
+@pytest.fixture(scope="module", params=bring.NAMES)
 def browser_page(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,

@@ -18,7 +18,7 @@ LISTEN = """() => addEventListener("pageshow", ({ persisted }) => {
 ARRIVED = "() => document.querySelector('#lead-search, #login-form-email') !== null"
 
 promised = pytest.mark.parametrize(
-    "browser_page", PROMISED, indirect=True, scope="session"
+    "browser_page", PROMISED, indirect=True, scope="module"
 )
 
 
@@ -113,7 +113,7 @@ def test_list_is_exported(staff: Page, site: Site) -> None:
     assert name in staff.until("() => window.exported")
 
 
-@pytest.mark.parametrize("browser_page", ["wpe"], indirect=True, scope="session")
+@pytest.mark.parametrize("browser_page", ["wpe"], indirect=True, scope="module")
 def test_older_browser_is_told(page: Page, site: Site) -> None:
     page.open(site.base_url + "/admin/")
     page.sees("[data-old-browser]", "Safari 17")
