@@ -3,32 +3,29 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { changed, device, draw, fire, keptAs, settled, tab, thing, type } from "./page.js";
+import { changed, device, draw, fire, keptAs, settled, tab, thing } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"], now: 1_000_000 });
 /** @type {string[]} */
 const asked = [];
 /** @type {() => Promise<any>} */
 let answer = async () => ({ ok: true });
-/** @type {string[]} */
-const left = [];
 Object.assign(globalThis, {
   fetch: (/** @type {string} */ address) => (asked.push(address), answer()),
   ...{ scrollTo: () => null, scrollY: 0 },
 });
-Object.assign(location, { replace: (/** @type {string} */ to) => left.push(to) });
 Object.defineProperty(navigator, "locks", { value: undefined });
 const { heard } = await import("../../assets/js/panel/arrivals.js");
-for (const name of ["drafts", "download", "kept_forms", "line", "staying"])
+for (const name of ["drafts", "download", "kept_forms", "line"])
   await import(`../../assets/js/panel/${name}.js`);
 
-const [ME, OTHER] = ["ana@casa.cl", "berta@casa.cl"];
+const ME = "ana@casa.cl";
 const pass = async (/** @type {number} */ time) => {
   mock.timers.tick(time);
   for (let turn = 0; turn < 6; turn += 1) await settled();
 };
 const page = (/** @type {string} */ session, /** @type {any[]} */ ...things) =>
-  thing("main", { "data-session": session, "data-hydrated": "true", "data-who": ME, "data-alive": "/session" }, ...things);
+  thing("main", { "data-session": session, "data-hydrated": "true", "data-who": ME }, ...things);
 const keep = (/** @type {string} */ key, /** @type {unknown} */ what) => tab.setItem(key, JSON.stringify(what));
 /** @param {string} kind @returns {any[]} */
 const follow = (kind) => {
@@ -43,43 +40,7 @@ beforeEach(async () => {
   for (const key of Object.keys(tab)) tab.removeItem(key);
   answer = async () => ({ ok: true, json: async () => ({}), headers: new Headers() });
   await pass(60_000);
-  asked.length = left.length = 0;
-});
-
-test("who signs in again goes on, somebody else finds nothing of the one before", async () => {
-  const renewed = follow("renew-line");
-  for (const [email, isMine] of [[OTHER, false], [ME, true]]) {
-    draw(page("in"));
-    await pass(0);
-    draw(page("lost"));
-    keep("lead-draft", { who: ME, fields: {} });
-    answer = async () => ({ ok: true, json: async () => ({ email }) });
-    left.length = 0;
-    assert.equal(fire("signed-in"), false);
-    await pass(0);
-    assert.equal(keptAs("lead-draft") !== null, isMine);
-    assert.deepEqual(left, isMine ? [] : ["/admin/"]);
-    assert.equal(renewed.length, isMine ? 1 : 0);
-  }
-});
-
-test("typing is a sign of life once a minute, and none once the session is over", async () => {
-  const signs = () => asked.filter((address) => address.endsWith("true")).length;
-  answer = async () => ({ ok: true, json: async () => ({ authenticated: true, ends_in: 1800 }) });
-  const field = thing("input");
-  draw(page("in", field));
-  type(field, "A");
-  type(field, "An");
-  assert.equal(signs(), 1);
-  await pass(60_000);
-  type(field, "Ana");
-  assert.equal(signs(), 2);
-  await pass(0);
-  draw(page("out", field));
-  const { length } = asked;
-  await pass(120_000);
-  type(field, "Ana");
-  assert.equal(asked.length, length);
+  asked.length = 0;
 });
 
 test("a form that nobody opened closes, and a draft that was saved is forgotten", () => {

@@ -7,6 +7,9 @@ import { endOf } from "./rules.js";
 import { letGo } from "./unsaved.js";
 
 const ALIVE_EVERY = 60000;
+const ASK_AGAIN = 2000;
+// A line may swallow what is asked.
+const PATIENCE = 10000;
 
 /**
  * @typedef {object} Standing What the server says of the session.
@@ -30,7 +33,8 @@ const ask = async (present) => {
   const address = frame()?.dataset.alive;
   if (!address) return null;
   try {
-    const answer = await fetch(`${address}?present=${present}`, { cache: "no-store" });
+    const how = { cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout(PATIENCE) };
+    const answer = await fetch(`${address}?present=${present}`, how);
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
@@ -89,14 +93,23 @@ document.addEventListener("visibilitychange", () => {
 
 /* Signing in again. */
 
+let isGoing = false;
 const goOn = async () => {
-  const standing = await ask(true);
-  if (standing?.email === who) {
+  if (isGoing) return;
+  isGoing = true;
+  let standing = await ask(true);
+  // Silence does not say who sits here.
+  while (!standing) {
+    await new Promise((go) => setTimeout(go, ASK_AGAIN));
+    standing = await ask(true);
+  }
+  isGoing = false;
+  if (standing.email === who) {
     dispatchEvent(new CustomEvent("renew-line"));
     return;
   }
-  // Somebody else sits here now: nothing of the one before is theirs to see.
-  drop();
+  // Nothing of the one before is somebody else's to see.
+  if (standing.authenticated) drop();
   letGo();
   location.replace(location.pathname);
 };
