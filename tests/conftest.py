@@ -13,7 +13,14 @@ from httpx._transports import default as clients
 
 from app.persistence import database as engines
 from app.settings import get_settings
-from tests.support import databases, other_days, postgres, redis_server, surroundings
+from tests.support import (
+    databases,
+    other_days,
+    own_names,
+    postgres,
+    redis_server,
+    surroundings,
+)
 from tests.support.builders import NOON
 from tests.support.site import Site
 
@@ -53,6 +60,7 @@ def pytest_collection_modifyitems(
 
     What starts a server waits longer for that than others take as a whole.
     """
+    own_names.give(items)
     for item in items:
         serves = "site" in getattr(item, "fixturenames", ())
         if not serves and not {"unit", "integration"}.isdisjoint(item.path.parts):
