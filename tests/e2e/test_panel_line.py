@@ -196,6 +196,8 @@ def test_an_edit_of_a_lead_that_was_blocked_is_let_go_of(
         kept = page.evaluate("JSON.stringify({...sessionStorage})")
         assert "Bloqueada" not in kept
         assert TYPED not in kept
+        # Its step of the history is taken back, which would end the reload.
+        page.wait_for_function("() => !history.state?.edit")
         page.reload()
         page.locator("#lead-search").wait_for()
 

@@ -125,8 +125,9 @@ def test_who_is_later_is_told_and_keeps_what_they_typed(
     expect(mine.get_by_role("alert")).to_have_count(0)
     expect(field(page, "done")).to_have_value("Sin guardar en Realizado")
     context.close()
-    (row,) = site.rows("SELECT * FROM message_texts WHERE state = 'contacted'")
-    assert row["text"] == "De esta persona"
+    mine_too = "SELECT * FROM message_texts WHERE text = 'De esta persona'"
+    (row,) = site.wait_for("the text", lambda: site.rows(mine_too))
+    assert row["state"] == "contacted"
 
 
 def test_what_is_typed_comes_back_after_a_reload_and_another_sign_in(
