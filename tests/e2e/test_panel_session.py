@@ -1,7 +1,10 @@
 """A session that ends under a page: told before, and taken up over the page."""
 
-from playwright.sync_api import Browser, Page, expect
+import re
 
+from playwright.sync_api import Browser, Page, Route, expect
+
+from app import routes
 from tests.e2e.panel import sign_in_by_form, someone, store
 from tests.support.site import Site
 from tests.support.waiting import wait_until
@@ -60,6 +63,31 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
     (lead,) = site.rows("SELECT address FROM appointments WHERE name = 'Fin 02'")
     assert lead["address"] == TYPED
+
+
+def test_a_line_that_breaks_after_signing_in_over_an_edit_takes_nothing(
+    page: Page, site: Site, password
+) -> None:
+    store(page, site, "Línea Rota")
+    sign_in_by_form(page, site, password)
+    edit(page, "Línea Rota")
+    page.locator("#edit-address").fill(TYPED)
+    page.evaluate("window.stays = true")
+    page.request.post(site.base_url + "/api/auth/logout")
+    expect(over(page)).to_be_visible()
+    asked: list[str] = []
+
+    def cut(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    page.route(re.compile(f"{routes.API_STANDING}.present=true"), cut)
+    enter(page, password)
+    site.wait_for("two questions", lambda: page.wait_for_timeout(500) or asked[1:])
+    page.unroute_all()
+    expect(page.locator("#edit-address")).to_have_value(TYPED)
+    expect(over(page)).to_have_count(0)
+    assert page.evaluate("window.stays"), "the page was loaded anew"
 
 
 def test_a_screen_without_news_learns_of_the_end_within_a_minute(
