@@ -6,7 +6,7 @@ import { control, saveDraft, unfold, waiting } from "./forms.js";
 import "./missing.js";
 import { fields } from "./names.js";
 import { find, peopleIn, peopleOf, PERSON } from "./people_told.js";
-import { cameNow, isSecondTap } from "./second_tap.js";
+import { cameNow, isSecondTap, SECOND_TAP } from "./second_tap.js";
 import * as sentences from "./sentences.js";
 import { price } from "./words.js";
 
@@ -71,8 +71,10 @@ const pattern = () => {
  * @param {HTMLFormElement} form
  * @returns {Promise<HTMLElement | null>} null where nobody else has room
  */
-const add = async (form) => {
-  const html = await pattern();
+const add = async (form) => put(form, await pattern());
+
+/** @param {HTMLFormElement} form @param {string} html */
+const put = (form, html) => {
   const number = peopleIn(form).length + 2;
   const before = find(form, "[data-people-total]");
   if (number > MOST || !before) return null;
@@ -101,6 +103,9 @@ const onAdd = async (form) => {
   adding.add(form);
   tell(form, "");
   try {
+    const back = waiting.get(form);
+    // Who could not be brought back comes before anybody new.
+    if (back) return void (await bringBack(form, back));
     const person = await add(form);
     cameNow(person);
     if (person) find(person, "input")?.focus();
@@ -120,8 +125,10 @@ const onAdd = async (form) => {
 const bringBack = async (form, draft) => {
   const last = Math.max(...Object.keys(draft).map((name) => Number(name.match(/\d$/) || 1)));
   try {
-    while (peopleIn(form).length + 1 < last && (await add(form)));
+    const html = last > 1 ? await pattern() : "";
+    while (peopleIn(form).length + 1 < last && put(form, html));
   } catch {
+    waiting.set(form, draft);
     tell(form, sentences.notAdded);
     return false;
   }
@@ -148,8 +155,13 @@ export const keepPeople = async (form, names) => {
   tell(form, several ? sentences.peopleKept : sentences.personKept);
 };
 
+// The next person comes to stand where the one who was taken away stood.
+let removedAt = -SECOND_TAP;
+
 /** @param {HTMLFormElement} form @param {HTMLElement} person */
 const remove = (form, person) => {
+  if (performance.now() - removedAt < SECOND_TAP) return;
+  removedAt = performance.now();
   const number = Number(person.dataset.person);
   for (const name of OF_PERSON) setError(form, `${name}_${number}`, "");
   const others = peopleIn(form);

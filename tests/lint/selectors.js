@@ -1,7 +1,7 @@
 // What a selector finds on the page of the tests: as much of it as scripts need here.
 
 const PART =
-  /^(?:([a-z]\w*)|#([\w-]+)|\[([\w-]+)(?:(\^?=)["']?([^"'\]]*)["']?)?\]|\.([\w-]+)|:(not|has)\(((?:[^()]|\([^()]*\))*)\)|:([\w-]+))/;
+  /^(?:([a-z]\w*|\*)|#([\w-]+)|\[([\w-]+)(?:(\^?=)["']?([^"'\]]*)["']?)?\]|\.([\w-]+)|:(not|has)\(((?:[^()]|\([^()]*\))*)\)|:([\w-]+))/;
 /** Return a selector's parts, divided where it is within no brackets. */
 const divided = (/** @type {string} */ selector, /** @type {RegExp} */ at) => {
   const parts = [""];
@@ -28,7 +28,7 @@ const fits = (thing, selector) => {
     if (!found) throw new Error(`${selector} is more than this page understands`);
     const [all, tag, id, name, how, value, look, kind, inner, state] = found;
     const said = name === "hidden" && thing.hidden ? "" : thing.attributes[name];
-    if (tag && thing.tag !== tag) return false;
+    if (tag && tag !== "*" && thing.tag !== tag) return false;
     if (id && thing.id !== id) return false;
     if (name && said === undefined) return false;
     if (how && !(how === "=" ? said === value : said.startsWith(value))) return false;

@@ -22,6 +22,8 @@ export class Thing {
   /** @param {string} tag @param {Record<string, string>} attributes @param {Thing[]} children */
   constructor(tag, attributes, children) {
     Object.assign(this, { tag, attributes, children: [] });
+    const each = () => Object.entries(attributes).map(([name, value]) => ({ name, value }))[Symbol.iterator]();
+    Object.defineProperty(attributes, Symbol.iterator, { value: each, configurable: true });
     this.append(...children);
     const { id = "", name = "", type = "", value = "" } = attributes;
     Object.assign(this, { id, name, type, value, defaultValue: value });
@@ -63,6 +65,7 @@ export class Thing {
   }
   setAttribute(name, text) {
     this.attributes[name] = text;
+    if (["id", "name"].includes(name)) this[name] = text;
   }
   removeAttribute(name) {
     delete this.attributes[name];
