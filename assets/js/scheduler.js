@@ -44,6 +44,7 @@ const prepare = (dialog) => {
   const steps = all("[data-step]");
   let step = 1;
   let steppedAt = 0;
+  let isSeen = true; // what was received, also while the dialog was closed
 
   /* Steps */
 
@@ -164,6 +165,9 @@ const prepare = (dialog) => {
     step = 1;
   };
   const open = (vaccine = "") => {
+    const isNews = isConfirmed(form) && !isSeen;
+    isSeen = true;
+    if (isNews) return void (dialog.showModal(), get("[data-confirmation-title]").focus());
     if (isConfirmed(form)) startAgain();
     ensureId(form);
     if (vaccine) {
@@ -214,6 +218,7 @@ const prepare = (dialog) => {
   addEventListener("forgotten", startAgain);
   addEventListener("confirmed", (event) => {
     if (event.target !== form) return;
+    isSeen = dialog.open;
     write("sessionStorage", STEP_KEY, null);
     get("[data-progress]").textContent = "";
     toTop();

@@ -95,7 +95,7 @@ Object.assign(globalThis, {
     querySelector: (selectors) => body.querySelector(selectors),
     querySelectorAll: (selectors) => body.querySelectorAll(selectors),
     createElement: (tag) => thing(tag),
-    getElementById: (id) => body.querySelector(`#${id}`),
+    getElementById: (id) => (id ? body.querySelector(`#${id}`) : null),
   },
   location: { pathname: "/admin/", href: "https://casa.cl/admin/", hash: "" },
   ...{ localStorage: device, sessionStorage: tab, window: globalThis },
