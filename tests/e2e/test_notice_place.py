@@ -253,8 +253,8 @@ _OVER = """
 @pytest.mark.parametrize(
     ("width", "height", "covered"),
     [
-        (360, 640, "[data-visit]"),
-        (390, 844, "[data-visit]"),
+        (360, 640, "[data-visit], .panel-header a"),
+        (390, 844, "[data-visit], .panel-header a"),
         (768, 1024, "[data-visit], .panel-header a"),
         (1366, 768, "[data-visit], .panel-header a"),
     ],

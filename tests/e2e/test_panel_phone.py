@@ -25,7 +25,10 @@ def phone(page: Page, site: Site, password: str) -> Page:
     page.set_viewport_size({"width": 390, "height": 844})
     sign_in(page, site, password)
     expect(page.locator("[data-lead]")).to_have_count(8)
+    # What is told of the sign-in has room of its own until it is closed.
+    expect(page.locator("[data-toast]")).to_have_count(1)
     close_notices(page)
+    page.wait_for_function("() => scrollY === 0")
     return page
 
 

@@ -70,6 +70,12 @@ export const [tab, device] = [new Shelf(), new Shelf()];
 /** Return what the tab keeps under a key. @param {string} key */
 export const keptAs = (key) => JSON.parse(tab.getItem(key) ?? "null");
 
+const root = thing("html");
+root.style = {
+  getPropertyValue: (name) => root.style[name] ?? "",
+  setProperty: (name, value) => (root.style[name] = value),
+};
+
 Object.assign(globalThis, {
   ...{ Node: Thing, Element: Thing, HTMLElement: Thing, HTMLFormElement: Form },
   ...{ HTMLInputElement: Input, HTMLTextAreaElement: Area, HTMLDialogElement: Dialog },
@@ -86,10 +92,14 @@ Object.assign(globalThis, {
     }
     observe() {}
   },
+  ResizeObserver: class {
+    observe() {}
+  },
+  getComputedStyle: () => ({ position: "sticky" }),
   addEventListener: listen,
   dispatchEvent: (event) => fire(event.type, body, { detail: event.detail, isTrusted: false }),
   document: {
-    ...{ body, documentElement: thing("html"), activeElement: body, title: "", hidden: false },
+    ...{ body, documentElement: root, activeElement: body, title: "", hidden: false },
     addEventListener: listen,
     dispatchEvent: (event) => fire(event.type, body, { detail: event.detail }),
     querySelector: (selectors) => body.querySelector(selectors),

@@ -173,3 +173,34 @@ test("a line above all and the way out of a file are left free at the cost of mo
   assert.equal(region.style.transform, "translate(0px, 37px)"); // over one, not over the way out
   globalThis.innerWidth = 800;
 });
+
+test("where all is taken it has room above the header, until the last one is gone", () => {
+  const { style } = document.documentElement;
+  Object.assign(globalThis, { innerWidth: 320, scrollY: 500, scrollBy: () => null });
+  const room = () => parseFloat(style.getPropertyValue("--notice-room") || "0");
+  const banners = thing("div", { class: "panel-banners" });
+  Object.defineProperty(banners, "box", { get: () => ({ left: 0, top: 0, right: 320, bottom: room(), height: room() }) });
+  const head = at(thing("header", { class: "panel-header" }, button([10, 10, 300, 90])), [0, 0, 320, 100]);
+  const all = [100, 200, 300, 400, 500].map((top) => button([10, top, 300, 90]));
+  const region = at(notices([0, 70]), [10, 500, 300, 70]);
+  const dialog = thing("dialog", { open: "" }, button([10, 10, 300, 580]));
+  draw(region, banners, head, ...all, dialog);
+  settle();
+  assert.equal(room(), 0); // a window lies above all
+  dialog.close();
+  draw(region, banners, head, ...all);
+  settle();
+  assert.equal(room(), 86);
+  assert.equal(region.style.transform, "translate(0px, -492px)");
+  // It stays there though there is a gap by now.
+  at(region, [10, 8, 300, 70]);
+  draw(region, banners, head, all[0]);
+  settle();
+  assert.equal(room(), 86);
+  assert.equal(region.style.transform, "translate(0px, -492px)");
+  region.children[0].hidden = true;
+  fire("scroll");
+  settle();
+  assert.equal(room(), 0);
+  globalThis.innerWidth = 800;
+});

@@ -15,7 +15,8 @@ const heightOf = (node) => {
   const stays = node && !node.hidden && getComputedStyle(node).position === "sticky";
   return stays ? Math.floor(node.getBoundingClientRect().height) : 0;
 };
-const measure = () => {
+/** Write down how high each is. */
+export const measure = () => {
   for (const [name, part] of Object.entries(PARTS)) {
     const height = `${heightOf(one(part))}px`;
     if (root.style.getPropertyValue(name) !== height) root.style.setProperty(name, height);

@@ -16,12 +16,12 @@ const isOver = (node, other) =>
 /**
  * Do what moves the rows, and leave those that are seen where they are.
  * @param {() => void} change
+ * @param {Element | null} [node] what stays, if not the rows
  */
-export const inPlace = (change) => {
-  const [row] = rows();
-  const before = row ? topOf(row) : 0;
+export const inPlace = (change, node = rows()[0]) => {
+  const before = node ? topOf(node) : 0;
   change();
-  scroll(row ? topOf(row) - before : 0);
+  scroll(node ? topOf(node) - before : 0);
 };
 
 let isAsked = false;

@@ -1,8 +1,9 @@
-// Notices lie where they cover nothing that is pressed: where their style puts them,
-// else at another edge or in a gap between.
+// Notices lie where they cover nothing that is pressed: where their style puts them, else
+// at another edge or in a gap between, else in room of their own above the header.
 
 import { every, follow, one } from "./dom.js";
-import { clearOf, OF_BUTTON, OF_EXIT, OF_HEAD, OF_TEXT } from "./rules.js";
+import { hasRoom, leaveRoom, makeRoom } from "./notice_room.js";
+import { clearOf, meet, OF_BUTTON, OF_EXIT, OF_HEAD, OF_TEXT } from "./rules.js";
 
 // Also what is to be read.
 const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners, .agenda-late"
@@ -40,13 +41,27 @@ const actions = () => {
     .filter(({ box }) => box.right > box.left && box.bottom > box.top && box.top < innerHeight);
 };
 
+/**
+ * Return where notices go.
+ * @param {import("./rules.js").Box} own where they lie by themselves
+ * @param {import("./rules.js").Box | null} now where they lie at present
+ */
+const placeOf = (own, now) => {
+  const isFree = !one("dialog[open]");
+  const all = actions();
+  const there = clearOf(own, { width: innerWidth, height: innerHeight }, all, now);
+  const isShort = isFree && (hasRoom() || all.some(({ box }) => meet(there, box)));
+  const top = isShort ? makeRoom(own.bottom - own.top) : null;
+  return top === null ? there : { left: own.left, top };
+};
+
 let due = 0;
 let [x, y] = [0, 0];
 const put = () => {
   due = 0;
   const region = one("[data-toasts]");
   const toasts = every("[data-toast]").filter((toast) => toast.offsetParent);
-  if (!region || !toasts.length) return;
+  if (!region || !toasts.length) return leaveRoom();
   if (!region.style.transform) [x, y] = [0, 0];
   // Offsets say where notices come to rest; their boxes still rise.
   const { left, top } = boxOf(region);
@@ -59,7 +74,7 @@ const put = () => {
   const now = x || y
     ? { left: own.left + x, top: own.top + y, right: own.right + x, bottom: own.bottom + y }
     : null;
-  const to = clearOf(own, { width: innerWidth, height: innerHeight }, actions(), now);
+  const to = placeOf(own, now);
   [x, y] = [(to.left - own.left) | 0, (to.top - own.top) | 0];
   region.style.transform = x || y ? `translate(${x}px, ${y}px)` : "";
 };
@@ -67,7 +82,7 @@ const soon = () => {
   due ||= requestAnimationFrame(put);
 };
 
-follow(soon);
+follow(soon, ["data-gone", "open"]);
 addEventListener("scroll", soon, { passive: true, capture: true });
 addEventListener("resize", soon, { passive: true });
 // What was measured while it still moved lies elsewhere now.

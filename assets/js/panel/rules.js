@@ -143,11 +143,11 @@ export const inDay = (minute) => Math.min(Math.max(minute, 0), DAY - 5);
  * @typedef {{left: number, top: number, right: number, bottom: number}} Box
  */
 
-/** @param {Box} one @param {Box} other */
-const meet = (one, other) =>
+/** Tell whether two lie one upon the other. @param {Box} one @param {Box} other */
+export const meet = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-const GAP = 8;
+export const GAP = 8;
 // What covering costs, beside a button's: what stands still on top of a page comes back
 // in a moment, and of a text to write in a part is seen all the same. A file has one way
 // out that is pressed.
