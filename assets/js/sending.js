@@ -5,6 +5,7 @@
 import { control, entryOf, markSent, setBusy } from "./forms.js";
 import { uuid } from "./ids.js";
 import { fields } from "./names.js";
+import { asked } from "./patient.js";
 import { namesOf, peopleOf } from "./people_told.js";
 import * as sentences from "./sentences.js";
 
@@ -41,7 +42,6 @@ import * as sentences from "./sentences.js";
  */
 
 const LIVE_PATIENCE = 4_000;
-const TIMEOUT = 15_000;
 const SLOW_AFTER = 2_000;
 const AGAIN_AFTER = [2_000, 4_000, 8_000, 15_000];
 
@@ -155,23 +155,19 @@ const lineGone = (sentence) =>
  * @returns {Promise<Answer | null>} null where nothing answered
  */
 const posted = async ({ form, body }) => {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT);
+  const how = {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body,
+  };
   try {
-    const reply = await fetch(form.action, {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body,
-      signal: stop.signal,
+    return await asked(form.action, how, async (reply) => {
+      const answer = await reply.json().catch(() => null);
+      // A page of the proxy: nobody of ours was there to take it.
+      return !answer && reply.status > 501 ? null : understood(reply.status, answer);
     });
-    const answer = await reply.json().catch(() => null);
-    // A page of the proxy: nobody of ours was there to take it.
-    if (!answer && reply.status > 501) return null;
-    return understood(reply.status, answer);
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 };
 

@@ -1,6 +1,7 @@
 // What every public page does by itself: header, menu, section in view,
 // questions, newsletter. The page is complete without this file.
 
+import { asked } from "./patient.js";
 import "./requests.js";
 import * as sentences from "./sentences.js";
 
@@ -139,13 +140,13 @@ const onSubmit = async (event) => {
   form.setAttribute("aria-busy", "true");
   status.textContent = "";
   try {
-    const answer = await fetch(form.action, {
+    const how = {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
-    });
+    };
+    const [answer, { message, error }] = await asked(form.action, how, async (given) => [given, await given.json()]);
     if (answer.ok) form.reset();
-    const { message, error } = await answer.json();
     status.textContent = message || (answer.status === 422 ? form.dataset.error : error.message);
   } catch {
     status.textContent = sentences.newsletterOffline;

@@ -98,6 +98,19 @@ test("a line that breaks, or a server that is busy, takes nothing that was typed
   }
 });
 
+test("a form over the page waits until it is known who is in, and can be pressed again then", async () => {
+  const form = thing("form", { "data-again": "", "aria-busy": "true" }, thing("button"));
+  await page("lost", form);
+  form.children[0].disabled = true;
+  standing = () => null;
+  await signIn();
+  await pass(30);
+  assert.deepEqual([form.getAttribute("aria-busy"), form.children[0].disabled], ["true", true]);
+  standing = () => inside();
+  await pass(5);
+  assert.deepEqual([form.getAttribute("aria-busy"), form.children[0].disabled], [null, false]);
+});
+
 test("a session that ended again at once keeps what was typed for who comes back", async () => {
   keep("lead-draft", DRAFT);
   await page("lost");

@@ -1,5 +1,7 @@
 // Whether the server answers, and when it did by its own clock.
 
+import { asked } from "../patient.js";
+
 const PATIENCE = 2500;
 
 /**
@@ -8,14 +10,10 @@ const PATIENCE = 2500;
  * @returns {Promise<string | null>} the date of its answer, as HTTP writes it
  */
 export const answeredAt = async (address) => {
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), PATIENCE);
+  const read = (/** @type {Response} */ answer) => answer.headers.get("date") || "";
   try {
-    const answer = await fetch(address, { cache: "no-store", signal: end.signal });
-    return answer.headers.get("date") || "";
+    return await asked(address, { cache: "no-store" }, read, PATIENCE);
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 };

@@ -1,6 +1,7 @@
 // What came in while nobody looked: the count in the tab's title, and, where this browser
 // was told to, a notice and a sound for an urgent one. Numbers alone, of nobody.
 
+import { asked } from "../patient.js";
 import { around, every, follow, one } from "./dom.js";
 import { read, write } from "../storage.js";
 
@@ -32,9 +33,8 @@ const ask = async (since) => {
   const address = words()?.arrivals;
   if (!address) return null;
   try {
-    const asked = since === null ? address : `${address}?since=${since}`;
-    const answer = await fetch(asked, { signal: AbortSignal.timeout(PATIENCE) });
-    return answer.ok ? await answer.json() : null;
+    const read = (/** @type {Response} */ answer) => (answer.ok ? answer.json() : null);
+    return await asked(since === null ? address : `${address}?since=${since}`, {}, read, PATIENCE);
   } catch {
     return null; // the next change asks again
   }

@@ -97,3 +97,14 @@ export const follow = (look, attributes = []) => {
     attributes.length ? { ...changes, attributes: true, attributeFilter: attributes } : changes,
   );
 };
+
+/**
+ * Keep a form from being sent while it is, or let it go again.
+ * @param {HTMLElement} form
+ * @param {boolean} busy
+ */
+export const setBusy = (form, busy) => {
+  if (busy) form.setAttribute("aria-busy", "true");
+  else form.removeAttribute("aria-busy");
+  for (const button of form.querySelectorAll("button")) button.disabled = busy;
+};

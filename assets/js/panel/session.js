@@ -1,7 +1,8 @@
 // Signing in and out without losing the page, and tabs that follow each other.
 
+import { asked } from "../patient.js";
 import { tellSignedOut } from "../storage.js";
-import { around, follow, frame, one } from "./dom.js";
+import { around, follow, frame, one, setBusy } from "./dom.js";
 import { answerOf, hasKeys } from "./passkeys.js";
 import { withCriteria } from "./rules.js";
 
@@ -11,19 +12,12 @@ const tellTabs = (what) => tabs?.postMessage(what);
 
 /* Sending a form without leaving the page. */
 
-/** @param {HTMLFormElement} form @param {boolean} busy */
-const setBusy = (form, busy) => {
-  if (busy) form.setAttribute("aria-busy", "true");
-  else form.removeAttribute("aria-busy");
-  for (const button of form.querySelectorAll("button")) button.disabled = busy;
-};
 /** @param {HTMLFormElement} form */
-const post = (form) =>
-  fetch(form.action, {
-    method: "POST",
-    headers: { Accept: "application/json" },
-    body: new URLSearchParams(/** @type {any} */ (new FormData(form))),
-  });
+const post = (form) => {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  const how = { method: "POST", headers: { Accept: "application/json" }, body };
+  return asked(form.action, how, (answer) => answer);
+};
 
 /**
  * Return a control of a form, if it has it.
@@ -115,8 +109,8 @@ const signIn = async (form) => {
     if (key) key.value = "";
     if (answer.ok) {
       tellTabs("in");
-      if (isTaken(form, "signed-in")) setBusy(form, false);
-      else goOn(form);
+      // Whoever takes it lets the form go once it is known who is in.
+      if (!isTaken(form, "signed-in")) goOn(form);
       return;
     }
     const { text, code, key: asked } = await reasonOf(answer, form);

@@ -1,8 +1,9 @@
 // Staying on the page for as long as somebody works: typing is a sign of life, the
 // session's end is told before it comes, and signing in again leaves the page as it is.
 
+import { asked } from "../patient.js";
 import { drop } from "./drafts.js";
-import { follow, frame, one } from "./dom.js";
+import { every, follow, frame, one, setBusy } from "./dom.js";
 import { endOf } from "./rules.js";
 import { letGo } from "./unsaved.js";
 
@@ -33,9 +34,8 @@ const ask = async (present) => {
   const address = frame()?.dataset.alive;
   if (!address) return null;
   try {
-    const how = { cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout(PATIENCE) };
-    const answer = await fetch(`${address}?present=${present}`, how);
-    return answer.ok ? await answer.json() : null;
+    const read = (/** @type {Response} */ answer) => (answer.ok ? answer.json() : null);
+    return await asked(`${address}?present=${present}`, { cache: "no-store" }, read, PATIENCE);
   } catch {
     return null;
   }
@@ -104,6 +104,7 @@ const goOn = async () => {
     standing = await ask(true);
   }
   isGoing = false;
+  for (const form of every("form[data-again]")) setBusy(form, false);
   if (standing.email === who) {
     dispatchEvent(new CustomEvent("renew-line"));
     return;
