@@ -20,13 +20,14 @@ export const heard = (kind) => {
   return found;
 };
 export const note = () => thing("form", { "data-keeps": "note-1" }, thing("textarea", { name: "note" }));
-/** Send a form, and have the server answer; say what was typed meanwhile. */
-export const send = (/** @type {any} */ form, /** @type {boolean} */ isAnswered, meanwhile = "") => {
+/** Send a form, and have the server answer; say what was typed or happened meanwhile. */
+export const send = (/** @type {any} */ form, /** @type {boolean} */ isAnswered, meanwhile = "", before = () => {}) => {
   const [field] = form.children;
   fire("submit", form);
   const leaving = { payload: { data: { __reflex_form_data__: [["note", field.value]] } }, press: "" };
   fire("event-leaves", undefined, { detail: leaving });
   if (meanwhile) type(field, meanwhile);
+  before();
   const names = { answered: [leaving.press], lost: [] };
   const lost = { answered: [], lost: [leaving.press] };
   fire("presses-heard", undefined, { detail: isAnswered ? names : lost });

@@ -1,11 +1,12 @@
 // What is typed in the panel comes back where a new server draws its form anew.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 
 import { ME, come, heard, keep, note, page, send } from "./kept.js";
 import { changed, draw, fire, keptAs, tab, thing, type } from "./page.js";
 
+mock.timers.enable({ apis: ["setTimeout"] });
 await import("../../assets/js/panel/kept_forms.js");
 
 beforeEach(() => {
@@ -125,4 +126,40 @@ test("what stands there as it was typed is kept no more", () => {
   saved.children[0].value = "Llamar";
   come(saved);
   assert.equal(keptAs("kept:note-1"), null);
+});
+
+test("a form that a new server shows after its answer is waited for, and one that was taken is not kept", () => {
+  for (const [saved, later, text] of [["false", 0, "Llamar"], ["false", 4999, "Llamar"], ["false", 5000, ""], ["", 0, ""]]) {
+    const first = note();
+    come(first);
+    type(first.children[0], "Llamar");
+    send(first, true, "", () => {
+      fire("line-opens");
+      draw(page());
+    });
+    mock.timers.tick(Number(later));
+    const again = note();
+    again.dataset.saved = String(saved);
+    draw(page(again));
+    assert.equal(again.children[0].value, text, `${saved} ${later}`);
+    mock.timers.tick(5000);
+    tab.removeItem("kept:note-1");
+  }
+});
+
+test("what comes back into a folded part of the page is seen", () => {
+  const made = () => {
+    const form = note();
+    return [form, thing("details", {}, form)];
+  };
+  const [first, there] = made();
+  come(there);
+  type(first.children[0], "Llamar");
+  const [, folded] = made();
+  come(folded);
+  assert.equal(folded.hasAttribute("open"), true);
+  tab.removeItem("kept:note-1");
+  const [, other] = made();
+  come(other);
+  assert.equal(other.hasAttribute("open"), false);
 });

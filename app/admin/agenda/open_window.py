@@ -106,7 +106,7 @@ class OpenWindow(Scheduling, mixin=True):
         self.fields = {key: str(value) for key, value in fields.items()}
         self.professionals = offered(self._everybody, [self.fields["professional"]])
         self.about, self.errors, self.open_name = about, {}, name
-        self.together, self.round = True, self.round + 1
+        self.together, self.round, self._has_shown = True, self.round + 1, True
 
     def _shut(self) -> None:
         """Close the window, of whom the page then holds nothing but the card."""

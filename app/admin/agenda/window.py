@@ -183,7 +183,7 @@ def _end(how: str, text: str) -> rx.Component:
     return rx.el.button(
         text,
         type="button",
-        on_click=AgendaState.end(how),
+        on_click=AgendaState.end(how, AgendaState.together),
         disabled=AgendaState.busy,
         class_name="btn btn-secondary btn-sm",
         custom_attrs={"data-end": how},

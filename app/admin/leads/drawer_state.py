@@ -155,7 +155,7 @@ class DrawerState(Scheduling, PanelState):
 
     async def _show(self, lead_id: str) -> None:
         self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
-        self.together, self.joined = True, []
+        self.together, self.joined, self._has_shown = True, [], True
         self._drop_questions()
         self.round, self.note_round = self.round + 1, self.note_round + 1
         if lead_id:

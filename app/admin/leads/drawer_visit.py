@@ -43,7 +43,7 @@ def _end(how: Any) -> rx.Component:
     return rx.el.button(
         rx.match(how, *copy.ENDS.items(), ""),
         type="button",
-        on_click=DrawerState.end(how),
+        on_click=DrawerState.end(how, DrawerState.together),
         disabled=DrawerState.busy,
         class_name="btn btn-secondary btn-sm",
         key=how,

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 import reflex as rx
 
 from app.admin.leads.planning import Ended, end
+from app.admin.session.asking import Asking, tell_started_anew
 from app.admin.session.deeds import tried
 from app.admin.session.once import Once
 from app.content import visits as copy
 from app.domain.visit import VisitState
 
 
-class Ending(Once, mixin=True):
+class Ending(Once, Asking, mixin=True):
     """Has the question, empty while there is none, and what it is about."""
 
     question: rx.Field[str] = rx.field("")
@@ -25,12 +26,21 @@ class Ending(Once, mixin=True):
 
     # How a visit is to end, its fields, and whether for all people at the address.
     _pending: tuple[str, tuple[tuple[str, str], ...], bool] = ("", (), False)
+    # Whether a visit was shown here; else a server showed it that has ended.
+    _has_shown: bool = False
 
     @rx.event
-    async def end(self, how: str) -> None:
-        """End the open visit; its lead follows."""
+    async def end(self, how: str, together: bool | None = None) -> None:
+        """End the open visit; its lead follows.
+
+        `together` is what the page said as it was pressed, which a new server never heard.
+        """
         shown = self._shown_visit()
-        if str(how) in copy.ENDS and shown and not self._is_hasty(_asked(how, shown)):
+        if together is not None:
+            self.together = bool(together)
+        if not shown and not self._has_shown:
+            await tell_started_anew(self)
+        elif str(how) in copy.ENDS and shown and not self._is_hasty(_asked(how, shown)):
             await self._end(str(how), shown, self._for_all(), early=False)
 
     @rx.event
@@ -39,6 +49,8 @@ class Ending(Once, mixin=True):
         (how, shown, together), self.question = self._pending, ""
         if how:
             await self._end(how, dict(shown), together, early=True)
+        else:
+            await self._tell_forgotten()
 
     @rx.event
     async def not_early(self) -> None:
@@ -71,7 +83,7 @@ class Ending(Once, mixin=True):
         finally:
             self.busy = False
         if done and done[0].question:
-            self.question = done[0].question
+            self.question, self._has_asked = done[0].question, True
             self._pending = (how, tuple(shown.items()), together)
         elif done:
             self._succeeded(_asked(how, shown))

@@ -50,6 +50,8 @@ class Scheduling(Ending, mixin=True):
         form, self.passed = self._asking, ""
         if form:
             await self._plan(form, passed=True)
+        else:
+            await self._tell_forgotten()
 
     @rx.event
     async def not_passed(self) -> None:
@@ -87,7 +89,7 @@ class Scheduling(Ending, mixin=True):
             self.busy = False
         if done and done[0].question:
             self.passed, self._asking = done[0].question, dict(form)
-            self.refused = True
+            self.refused = self._has_asked = True
             self.errors = {"time": copy.HOUR_PASSED}
         elif done:
             self._succeeded(form)

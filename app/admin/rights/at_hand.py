@@ -82,11 +82,11 @@ def _identity(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-secondary btn-sm mt-3",
             ),
-            turn_field(RightsState.turn),
+            *_about(line),
             on_submit=RightsState.note_identity,
             no_validate=True,
             class_name="mt-3",
-            custom_attrs=keeps("identity-" + line["id"].to(str)),
+            custom_attrs=_kept("identity-", line),
         ),
         class_name="plot-card",
     )
@@ -101,7 +101,11 @@ def _answer(line: Any) -> rx.Component:
                 rx.el.button(
                     copy.EXTEND,
                     type="button",
-                    on_click=RightsState.extend(RightsState.turn.to_string()),
+                    on_click=RightsState.extend(
+                        RightsState.turn.to_string(),
+                        line["id"],
+                        line["version"].to_string(),
+                    ),
                     class_name="btn btn-secondary btn-sm",
                 ),
                 rx.el.p(
@@ -127,14 +131,32 @@ def _answer(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-primary btn-sm mt-3",
             ),
-            turn_field(RightsState.turn),
+            *_about(line),
             on_submit=RightsState.close,
             no_validate=True,
             class_name="mt-4",
-            custom_attrs=keeps("answer-" + line["id"].to(str)),
+            custom_attrs=_kept("answer-", line),
         ),
         class_name="plot-card",
     )
+
+
+def _about(line: Any) -> tuple[rx.Component, ...]:
+    """Return what a form's press says: of which petition, and how it was shown."""
+    said = (("about", line["id"].to(str)), ("version", line["version"].to(str)))
+    return (
+        turn_field(RightsState.turn),
+        *(
+            rx.el.input(type="hidden", name=name, default_value=value)
+            for name, value in said
+        ),
+    )
+
+
+def _kept(name: str, line: Any) -> dict[str, Any]:
+    """Return attributes that keep what is typed until it was taken."""
+    refused = rx.cond(RightsState.refused, "false", "")
+    return keeps(name + line["id"].to(str)) | {"data-saved": refused}
 
 
 def _closing() -> rx.Component:

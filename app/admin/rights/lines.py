@@ -1,7 +1,8 @@
 """Requests for one's rights, and for visits, as the desk shows them."""
 
-from collections.abc import Collection, Iterable
-from typing import TypedDict
+import uuid
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, TypedDict
 from urllib.parse import urlencode
 
 from app.content import household, rights, states
@@ -9,6 +10,8 @@ from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.content.visits import BETWEEN
 from app.domain.clock import minute_text
+from app.domain.fields import version_in
+from app.domain.ident import NO_ID, id_in
 from app.domain.lead import Lead
 from app.domain.newsletter import Subscriber
 from app.domain.rights_clocks import Urgency
@@ -25,6 +28,9 @@ from app.routes import (
 )
 from app.services import newsletter_words
 from app.services.household_text import for_whom
+
+# What a form or a button of the desk sends.
+Pressed = Mapping[str, Any]
 
 
 class RequestLine(TypedDict):
@@ -183,3 +189,15 @@ def file_address(ident: str, kind: str, ticked: Iterable[str]) -> str:
     path = API_RIGHTS_FILE.format(request_id=ident, kind=kind)
     among = ",".join(ticked)
     return f"{path}?{QUERY_AMONG}={among}" if among else path
+
+
+def named_in(pressed: Pressed, shown: Sequence[RequestLine]) -> tuple[uuid.UUID, int]:
+    """Return of which petition a press is, and of which version.
+
+    Args:
+        pressed: What the page said; one of an older build says nothing of it.
+        shown: The petition at hand, if there is one.
+    """
+    if ident := str(pressed.get("about", "")):
+        return id_in(ident) or NO_ID, version_in(pressed.get("version", ""))
+    return (uuid.UUID(shown[0]["id"]), shown[0]["version"]) if shown else (NO_ID, -1)

@@ -7,6 +7,7 @@ import reflex as rx
 
 from app.admin.rights.lines import who_line
 from app.admin.rights.rights_state import RightsState
+from app.admin.session.asking import tell_started_anew
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
 from app.admin.session.once import press_of
@@ -162,6 +163,9 @@ class RecordsState(RightsState):
         self, what: str, deed: Callable[[Admin, uuid.UUID, list[uuid.UUID]], int]
     ) -> None:
         """Do something with what is ticked, and begin the answer that tells of it."""
+        if not self.chosen:
+            await tell_started_anew(self)
+            return
         admin, ident, _ = self._at_hand()
         ids = [uuid.UUID(each) for each in self.ticked]
         pressed = press_of(what, ",".join(self.ticked))

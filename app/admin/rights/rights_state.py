@@ -8,9 +8,11 @@ import reflex as rx
 
 from app import routes
 from app.admin.rights.lines import (
+    Pressed,
     RecordLine,
     RequestLine,
     file_address,
+    named_in,
     news_line,
     record_lines,
     turned,
@@ -39,6 +41,7 @@ class RightsState(Asking, RegisterState):
     searched: rx.Field[str] = rx.field("")
     looked: rx.Field[bool] = rx.field(False)
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    refused: rx.Field[bool] = rx.field(False)
     news: rx.Field[str] = rx.field("")
     asking: rx.Field[bool] = rx.field(False)
     asking_news: rx.Field[bool] = rx.field(False)
@@ -100,10 +103,9 @@ class RightsState(Asking, RegisterState):
     @rx.event
     async def note_identity(self, form: dict[str, Any]) -> None:
         """Write down how it was made sure who asks."""
-        admin, ident, version = self._at_hand()
-        asked = {**form, "among": str(ident)}
-        if self._is_again(asked):
+        if self._is_again(form):
             return
+        admin, ident, version = self._at_hand(form)
         await self._did(
             copy.IDENTITY_SAVED,
             lambda: rights_desk.note_identity(
@@ -111,27 +113,27 @@ class RightsState(Asking, RegisterState):
             ),
         )
         if not self.errors:
-            self._was_answered(asked)
+            self._was_answered(form)
 
     @rx.event
-    async def extend(self, turn: str = "") -> None:
-        """Take more time."""
-        admin, ident, version = self._at_hand()
-        if self._is_pressed_again("extend", turn, str(ident)):
+    async def extend(self, turn: str = "", ident: str = "", seen: str = "") -> None:
+        """Take more time for a petition, of which the page showed a version."""
+        admin, request_id, version = self._at_hand({"about": ident, "version": seen})
+        if self._is_pressed_again("extend", turn, str(request_id)):
             return
         await self._did(
             copy.EXTENDED_DONE,
-            lambda: rights_desk.extend(admin, ident, expected_version=version),
+            lambda: rights_desk.extend(admin, request_id, expected_version=version),
             unmailed=copy.EXTENDED_UNMAILED,
         )
-        self._was_answered(press_of("extend", str(ident)))
+        self._was_answered(press_of("extend", str(request_id)))
 
     @rx.event
     async def close(self, form: dict[str, Any]) -> None:
         """Answer and close."""
         if self._is_again(form):
             return
-        admin, ident, version = self._at_hand()
+        admin, ident, version = self._at_hand(form)
         done = await self._did(
             copy.CLOSED_DONE,
             lambda: rights_desk.close(admin, ident, form, expected_version=version),
@@ -153,8 +155,7 @@ class RightsState(Asking, RegisterState):
     def _file(self, kind: str) -> str:
         if not self.chosen or not self.chosen[0]["identity"]:
             return ""
-        ident = self.chosen[0]["id"]
-        return file_address(ident, kind, self.ticked)
+        return file_address(self.chosen[0]["id"], kind, self.ticked)
 
     async def _did(
         self, success: str, deed: Callable[[], object], *, unmailed: str = ""
@@ -163,12 +164,16 @@ class RightsState(Asking, RegisterState):
 
         `unmailed` is told where the deed gives False: nobody hears of it by mail.
         """
+        if not self.chosen:
+            # What is typed stays on the page of a new server, too.
+            await self.load()
+        self.errors, self.refused = {}, True
         try:
             done = await tried(self, copy.ERROR, deed)
         except InvalidInput as error:
             self.errors = sentences_of(error)
             return False
-        self.errors = {}
+        self.refused = done is None
         if done:
             await announce(self, unmailed if done[0] is False else success)
         await self._load()
@@ -240,8 +245,6 @@ class RightsState(Asking, RegisterState):
         self.searched, self.looked, self.news = "", False, ""
         self.asking = self.asking_news = False
 
-    def _at_hand(self) -> tuple[Any, uuid.UUID, int]:
-        admin = self._signed_in()
-        if not self.chosen:
-            return admin, uuid.UUID(int=0), -1
-        return admin, uuid.UUID(self.chosen[0]["id"]), self.chosen[0]["version"]
+    def _at_hand(self, pressed: Pressed | None = None) -> tuple[Any, uuid.UUID, int]:
+        """Return who does it, and with what: the petition pressed, or the one shown."""
+        return self._signed_in(), *named_in(pressed or {}, self.chosen)

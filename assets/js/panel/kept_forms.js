@@ -24,6 +24,13 @@ const begun = new WeakMap();
 /** @type {Map<string, boolean>} forms that were sent and not typed into since: answered? */
 const sent = new Map();
 
+// A new server may answer a press before its page shows the form of it.
+const SHOWN_WITHIN = 5000;
+/** @type {Set<string>} forms that were sent before the line came back */
+const across = new Set();
+/** @param {string} key */
+const waitFor = (key) => setTimeout(() => across.delete(key) && look(), SHOWN_WITHIN);
+
 /** @type {Set<string>} forms whose last press the server did not do */
 const refused = new Set();
 /** @type {Map<import("../field_texts.js").Field, string>} what lists do not offer yet */
@@ -75,6 +82,7 @@ const giveBack = (form) => {
     for (const field of fields) first.set(field, kept.was[nameOf(field)] ?? said(field));
     tell(form, theirs);
   }
+  if (back.length) form.closest("details")?.setAttribute("open", "");
   const told = back.length ? one("[data-kept-back]", form) : null;
   if (told) told.textContent = form.dataset.back || "";
   for (const field of back) {
@@ -161,7 +169,7 @@ const look = () => {
   // A form that went away after its press was answered was taken, unless it is still
   // shown to be copied, since its lead is gone.
   for (const [key, isAnswered] of sent) {
-    if (!isAnswered || keys.has(key)) continue;
+    if (!isAnswered || keys.has(key) || across.has(key)) continue;
     sent.delete(key);
     write("sessionStorage", key, null);
   }
@@ -214,13 +222,18 @@ document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
   if (form) {
     sent.set(keyOf(form), false);
+    across.delete(keyOf(form));
     tell(form);
   }
 }, true);
+addEventListener("line-opens", () => {
+  for (const key of sent.keys()) across.add(key);
+});
 onSignOut(forget);
 onAnswer((name, isAnswered) => {
   const key = KEPT + name;
   if (!sent.has(key)) return;
+  if (isAnswered && across.has(key)) waitFor(key);
   if (isAnswered) sent.set(key, true);
   else sent.delete(key);
   look();

@@ -30,6 +30,9 @@ def _asked_to_join(lead: str) -> list[_Event]:
     return [(DrawerState.open, lead), (MergeState.ask, other)]
 
 
+_OVER = {"date": "2026-01-05", "time": "12:00", "minutes": "30", "professional": ""}
+
+
 _WINDOWS: dict[str, _Window] = {
     "delete": (
         (DeleteState.confirm,),
@@ -46,6 +49,11 @@ _WINDOWS: dict[str, _Window] = {
         (MovesState.choose, "contacted"),
         lambda lead: [(MovesState.open, lead)],
         (MovesState.cancel,),
+    ),
+    "an hour that is over": (
+        (DrawerState.plan_passed,),
+        lambda lead: [(DrawerState.open, lead), (DrawerState.plan, _OVER)],
+        (DrawerState.not_passed,),
     ),
     "team": (
         (TeamState.confirm,),

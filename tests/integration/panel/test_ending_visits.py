@@ -9,7 +9,7 @@ import time_machine
 from app.admin.agenda.agenda_state import AgendaState
 from app.admin.leads.bulk_state import BulkState
 from app.admin.leads.drawer_state import DrawerState
-from app.content import calendar
+from app.content import calendar, session
 from app.content import visits as copy
 from app.domain.clock import CHILE, chilean_instant
 from app.domain.lead_state import LeadState
@@ -81,6 +81,28 @@ async def test_a_visit_to_come_is_asked_about_first(
     assert await tab.told() == copy.ENDED[how]
 
 
+@pytest.mark.usefixtures("scheduled")
+@pytest.mark.parametrize("deed", [(AgendaState.end, "done"), (AgendaState.end_early,)])
+async def test_a_press_in_a_window_of_a_server_that_ended_is_told_as_not_done(
+    desks, now, deed
+) -> None:
+    for _ in range(2):  # a double press
+        await desks.rosa.do(*deed)
+    (notice,) = await desks.rosa.notices()
+    assert notice["title"] == session.STARTED_ANEW
+    assert notice["kind"] == "error"
+    assert now().state is VisitState.OPEN
+    # In a window of this server nothing is told of a visit that is over.
+    await in_agenda(desks.elena, now())
+    await desks.elena.do(AgendaState.end, "done")
+    await desks.elena.do(AgendaState.not_early)
+    await desks.elena.do(AgendaState.end, "cancelled")
+    await desks.elena.do(*deed)
+    told = [one["title"] for one in await desks.elena.notices()]
+    assert told == [copy.ENDED["cancelled"]]
+    assert now().state is VisitState.CANCELLED
+
+
 @pytest.mark.parametrize("screen", [AgendaState, DrawerState])
 async def test_one_that_has_begun_is_not_asked_about(tab, screen, starts, now) -> None:
     shows = in_agenda if screen is AgendaState else in_file
@@ -88,7 +110,7 @@ async def test_one_that_has_begun_is_not_asked_about(tab, screen, starts, now) -
     with time_machine.travel(starts + timedelta(minutes=1), tick=False):
         # Her session is older than its visit by then; the deed alone is asked here.
         state = await tab.state(screen)
-        await screen.end.fn(state, "done")
+        await screen.end.fn(state, "done", None)
     assert (await tab.state(screen)).question == ""
     assert now().state is VisitState.DONE
 

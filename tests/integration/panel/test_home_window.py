@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.admin.agenda.agenda_state import AgendaState
+from app.admin.leads.drawer_state import DrawerState
 from app.content import visits as copy
 from app.domain.clock import CHILE
 from app.domain.lead import Category
@@ -116,6 +117,19 @@ async def test_the_answer_is_for_whom_was_asked_about(tab, home: Home) -> None:
     await tab.do(AgendaState.end_early)
     assert home.states == [VisitState.DONE] * 6
     assert (state.question, state.busy) == ("", False)
+
+
+async def test_a_new_server_ends_those_whom_the_page_named(desks, home: Home) -> None:
+    """The box was pressed on a server that ended meanwhile."""
+    for tab, number, among in ((desks.again, 2, False), (desks.elena, 1, True)):
+        await tab.do(DrawerState.open, str(home.people[number - 1]))
+        await tab.do(DrawerState.end, "cancelled", among)
+        assert await tab.told() == copy.ENDED["cancelled"]
+        if not among:
+            states = [VisitState.OPEN] * 6
+            states[1] = VisitState.CANCELLED
+            assert home.states == states
+    assert home.states == [VisitState.CANCELLED] * 6
 
 
 def form_of(home: Home, starts: datetime, **more: Any) -> dict[str, Any]:

@@ -96,7 +96,6 @@ async def test_an_hour_that_passed_is_told_at_its_field_and_asked_about(
 ) -> None:
     starts = passed_hour()
     await opened(tab, screen, ana)
-    await tab.do(screen.plan_passed)  # nobody asked yet
     await tab.do(screen.plan, form_of(ana, starts, turn="0"))
     state = await tab.state(screen)
     local = starts.astimezone(CHILE)
