@@ -2,7 +2,8 @@
 // the websocket. Where a browser cannot unpack, nothing is asked for. A line that is to
 // carry another cookie is closed here, and opened again by who opened it. What leaves is
 // shown to the page, which may give it a name (`panel/presses.js`), and what the server
-// says of such names goes to the page alone.
+// says of such names goes to the page alone. What waits for a new line waits until the
+// page is told anew: a new server would do it before it knows what the page shows.
 
 import { name, words } from "./dictionary.js";
 
@@ -12,6 +13,10 @@ const canUnpack = typeof DecompressionStream !== "undefined";
 const PACKET = "42/_event,";
 const LEAVES = `${PACKET}["event",`;
 const HEARD = `${PACKET}["presses",`;
+const LOADS = '.on_load_internal"';
+const TOLD = '"is_hydrated_rx_state_":true';
+// Whatever happens, nothing is kept for longer.
+const PATIENCE = 10_000;
 /** @type {WebSocket | null} */
 let line = null;
 
@@ -37,6 +42,9 @@ const named = (text) => {
 };
 
 class Packed extends Plain {
+  /** @type {string[] | null} what waits until the page is told; null since it is */
+  #waiting = null;
+
   /** @param {string | URL} address @param {string | string[]} [protocols] */
   constructor(address, protocols) {
     const own = new URL(address, location.href);
@@ -48,11 +56,21 @@ class Packed extends Plain {
     super(own.href, protocols);
     if (!isOurs) return;
     line = this;
+    this.#waiting = [];
+    setTimeout(() => this.#goOn(), PATIENCE);
     tell("line-opens", null);
+  }
+  #goOn() {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    if (this.readyState === Plain.OPEN) for (const text of waiting) super.send(text);
   }
   /** @param {string | ArrayBufferLike | Blob | ArrayBufferView<ArrayBuffer>} data */
   send(data) {
-    super.send(typeof data === "string" && data.startsWith(LEAVES) ? named(data) : data);
+    if (typeof data !== "string" || !data.startsWith(LEAVES)) return super.send(data);
+    const text = named(data);
+    if (this.#waiting && !text.includes(LOADS)) this.#waiting.push(text);
+    else super.send(text);
   }
   // One after the other, in the order in which they came.
   /** @param {(event: any) => void} listener */
@@ -62,6 +80,7 @@ class Packed extends Plain {
       const text = typeof event.data === "string" ? event.data : "";
       if (text.startsWith(HEARD)) tell("presses-heard", JSON.parse(text.slice(PACKET.length))[1]);
       else listener(event);
+      if (text.includes(TOLD)) this.#goOn();
     };
     /** @type {Promise<unknown> | null} */
     let before = null;

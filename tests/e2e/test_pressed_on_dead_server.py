@@ -1,5 +1,6 @@
 """A press on a server that ended is done by the next one, or is told as not done."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -34,7 +35,9 @@ def in_agenda(page: Page, site: Site, password: str, name: str) -> Locator:
     window.locator("#visit-date").fill(str(day(4)))
     window.locator("#visit-time").fill("12:35")
     window.get_by_role("button", name="Agendar visita").click()
+    expect(toast(page, "Visita agendada")).to_be_visible()
     page.locator("[data-visit]", has_text=name).click()
+    expect(window.get_by_role("button", name="Cancelar visita")).to_be_visible()
     return window
 
 
@@ -72,6 +75,42 @@ def test_a_question_that_a_dead_server_asked_is_told_as_not_answered(
     expect(toast(page, NOT_DONE)).to_be_visible(timeout=AWAY)
     expect(yes).to_be_hidden()
     assert ended(site, name) == ["open"]
+
+
+def of_influenza(page: Page, site: Site, password: str, name: str) -> None:
+    """Open the list of those who asked for one vaccine, among others."""
+    store(page, site, f"{name} Covid", vaccine="covid")
+    for number in range(51):
+        store(page, site, f"{name} {number}", vaccine="influenza")
+    sign_in(page, site, password)
+    page.goto(f"{site.base_url}/admin/?vacuna=influenza")
+    expect(page.locator("[data-lead]", has_text=f"{name} 50")).to_be_visible()
+
+
+def test_what_is_asked_of_the_list_is_asked_of_what_it_shows(
+    page: Page, site: Site, password: str
+) -> None:
+    of_influenza(page, site, password, "Ordena")
+    press_on_dead(site, page.get_by_role("button", name="Ordenar por fecha"))
+    expect(page).to_have_url(re.compile("orden="), timeout=AWAY)
+    expect(page).to_have_url(re.compile("vacuna=influenza"))
+    expect(page.locator("[data-lead]").first).to_contain_text("Influenza")
+    expect(page.locator("[data-lead]", has_text="Ordena Covid")).to_have_count(0)
+    press_on_dead(site, page.get_by_role("button", name="Siguiente"))
+    expect(page.get_by_text("Página 2")).to_be_visible(timeout=AWAY)
+    expect(page).to_have_url(re.compile("vacuna=influenza"))
+
+
+def test_a_view_is_kept_of_what_the_list_shows(
+    page: Page, site: Site, password: str
+) -> None:
+    of_influenza(page, site, password, "Vista")
+    page.get_by_role("button", name="Vistas").click()
+    page.get_by_label("Guardar lo que muestra la lista como").fill("Solo influenza")
+    press_on_dead(site, page.get_by_role("button", name="Guardar vista"))
+    expect(toast(page, "Vista guardada")).to_be_visible(timeout=AWAY)
+    (query,) = [row["query"] for row in site.rows("SELECT query FROM lead_views")]
+    assert "vacuna=influenza" in query
 
 
 def close(page: Page) -> Locator:
