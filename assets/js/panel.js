@@ -7,6 +7,7 @@ import "./panel/passkeys.js";
 import "./panel/session.js";
 import "./panel/notices.js";
 import "./panel/notice_place.js";
+import "./panel/told_in_window.js";
 import "./panel/density.js";
 import "./panel/heads.js";
 import "./panel/navigation.js";
