@@ -62,8 +62,10 @@ const scrollBack = () => {
   if (wanted !== null) scrollTo({ top: wanted, behavior: "instant" });
 };
 
+// What was wanted is over then: an edit that is given back later stays where it is.
 const settle = () => {
   isSettling = false;
+  wanted = null;
   scrolled = scrollY;
 };
 const settleSoon = () => {
