@@ -149,6 +149,29 @@ def test_who_went_up_meanwhile_finds_no_row_moved(
     expect_top(page, "[data-lead]", 0, row - 400)
 
 
+def test_what_a_file_shows_stays_where_it_is(
+    page: Page, site: Site, password: str
+) -> None:
+    open_list(page, site, password, (390, 844))
+    page.locator("[data-lead] [data-file]").first.click()
+    field = "[data-drawer] #visit-time"
+    page.locator(field).fill("11:35")
+    file = page.locator("[data-drawer]")
+    file.evaluate("node => node.scrollTo({ top: 150, behavior: 'instant' })")
+    before = top(page, field)
+    note = page.locator("[data-drawer] [name=note]")
+    note.fill("Llamar")
+    file.evaluate("node => node.scrollTo({ top: 150, behavior: 'instant' })")
+    note.evaluate("node => node.form.requestSubmit()")
+    expect(page.locator(_LIVE)).to_have_count(1)
+    expect_reached(page, f"{_LIVE} button")
+    expect_reached(page, "[data-drawer-close]")
+    expect_top(page, field, 0, before)
+    close(page)
+    expect_top(page, "[data-drawer]", 0, 0)
+    expect_top(page, field, 0, before)
+
+
 def test_where_somebody_is_does_not_go_under_the_header(
     page: Page, site: Site, password: str
 ) -> None:

@@ -120,6 +120,39 @@ test("a screen that is too low, or one without a header, has none, and what ther
   assert.equal(given(), 0);
 });
 
+/** A lead's file, so far scrolled, whose content is so much longer than it. */
+const fileOf = (/** @type {number} */ scrollTop, /** @type {number} */ whole) => {
+  const it = Object.assign(thing("aside", { "data-drawer": "" }), { scrollTop, clientHeight: 500, scrollHeight: 500 + whole });
+  draw(...document.body.children, it);
+  return it;
+};
+
+test("what is seen of a lead's file stays where it is, too", () => {
+  for (const from of [0, 200]) {
+    page();
+    const file = fileOf(from, 900);
+    makeRoom(70);
+    assert.equal(file.scrollTop, from + 86);
+    makeRoom(40);
+    assert.equal(file.scrollTop, from + 56);
+    leaveRoom();
+    assert.deepEqual([file.scrollTop, given()], [from, 0]);
+  }
+});
+
+test("nor does a file move that was opened meanwhile, unless it is too short to be scrolled", () => {
+  for (const [whole, left] of [[900, 86], [86, 86], [85, 0]]) {
+    page();
+    makeRoom(70);
+    const file = fileOf(0, whole);
+    leaveRoom();
+    assert.equal(given(), left);
+    file.scrollTop = 86;
+    leaveRoom();
+    assert.equal(given(), 0);
+  }
+});
+
 test("what has the focus does not go under the header", () => {
   scrolled = 300;
   const near = field(300);

@@ -35,13 +35,18 @@ const besideFocus = (change) => {
 
 let room = 0;
 let path = "";
+/** Return a lead's file, which begins below the room, and is scrolled by itself. */
+const file = () => one("[data-drawer]");
 /** @param {number} height */
 const give = (height) => {
   if (height === room) return;
+  const more = height - room;
   room = height;
   const change = () => {
     root.style.setProperty("--notice-room", `${height}px`);
     measure();
+    const open = file();
+    if (open) open.scrollTop += more;
   };
   besideFocus(() => inPlace(change, one("main")));
 };
@@ -70,8 +75,11 @@ export const makeRoom = (height) => {
  */
 export const leaveRoom = () => {
   if (!room) return;
-  const most = root.scrollHeight - innerHeight;
-  if (scrollY >= room || most < room || location.pathname !== path) give(0);
+  const open = file();
+  const [at, whole] = open ? [open.scrollTop, open.scrollHeight - open.clientHeight] : [room, room];
+  const isBelow = at >= room || whole < room;
+  const isPageBelow = scrollY >= room || root.scrollHeight - innerHeight < room;
+  if ((isBelow && isPageBelow) || location.pathname !== path) give(0);
 };
 
 document.addEventListener("focusin", () => {
