@@ -137,7 +137,8 @@ def retried(page: Page, site: Site, next_week: str) -> tuple[Route, str]:
     expect(page.locator(f"#{FORM} [data-form-notice]")).to_contain_text(LINE_GONE)
     page.unroute("**/api/appointments")
     page.route("**/api/appointments", lambda route: held.append(route))  # noqa: PLW0108
-    page.context.set_offline(False)
+    with page.expect_request("**/api/appointments"):
+        page.context.set_offline(False)
     expect(page.locator(f"#{FORM} [data-submit]")).to_be_disabled()
     page.locator(f"#{FORM}-name").fill("De después")
     (only,) = held
