@@ -278,19 +278,19 @@ async def _follow(http: aiohttp.ClientSession, site: Site, panel: Panel) -> None
         async with asyncio.TaskGroup() as group:
             group.create_task(listen())
             group.create_task(show())
-            rest = _between_refreshes()
+            rest, spread = _news("AT_MOST_EVERY") / 1000, _news("SPREAD")
             while True:
                 await news.wait()
                 news.clear()
                 await panel.send(LeadListState.refresh)
-                await asyncio.sleep(rest)
+                await asyncio.sleep(rest * (1 + spread * random.random()))
 
 
-def _between_refreshes() -> float:
-    """Return how many seconds a page lets pass before it loads anew once more."""
-    told = re.search(r"AT_MOST_EVERY = (\d+);", NEWS.read_text(encoding="utf-8"))
+def _news(name: str) -> float:
+    """Return a number of the script that loads a page anew."""
+    told = re.search(rf"const {name} = ([\d.]+);", NEWS.read_text(encoding="utf-8"))
     assert told, NEWS
-    return int(told[1]) / 1000
+    return float(told[1])
 
 
 @contextlib.asynccontextmanager

@@ -45,6 +45,8 @@ Object.assign(navigator, {
   sendBeacon: async (/** @type {string} */ address, /** @type {Blob} */ body) =>
     told.push([`${address}!`, JSON.parse(await body.text())]),
 });
+let chance = 0;
+mock.method(Math, "random", () => chance);
 device.setItem("panel-density", '"compact"');
 for (const name of ["news", "presence", "density"]) await import(`../../assets/js/panel/${name}.js`);
 const root = document.documentElement.dataset;

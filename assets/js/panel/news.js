@@ -6,6 +6,8 @@ import { editForm, every, follow, one, press } from "./dom.js";
 
 // The first is shown at once; of many in a second nobody reads each.
 const AT_MOST_EVERY = 1000;
+// All panels hear of it at once; by so much of that time, at most, each asks later again.
+const SPREAD = 0.5;
 const REFUSED_AGAIN_AFTER = 2000;
 // What is promised within hours grows due by itself, with no news of anybody.
 const LOOK_AGAIN_AFTER = 60_000;
@@ -30,7 +32,8 @@ const refresh = () => {
   stale = stale || document.hidden;
   if (due || document.hidden) return;
   const every = Number(one("[data-refresh]")?.dataset.atMostEvery) || AT_MOST_EVERY;
-  due = window.setTimeout(load, Math.max(0, last + every - Date.now()));
+  const rest = every * (1 + SPREAD * Math.random());
+  due = window.setTimeout(load, Math.max(0, last + rest - Date.now()));
 };
 document.addEventListener("visibilitychange", () => {
   if (document.hidden || !stale) return;
