@@ -183,3 +183,27 @@ def test_where_somebody_is_does_not_go_under_the_header(
     head = page.locator(".panel-header").bounding_box()
     assert head
     assert top(page, "[data-lead]", number) >= head["y"] + head["height"]
+
+
+@pytest.mark.parametrize("window", [(390, 844), (768, 1024), (1024, 768), (1366, 768)])
+def test_the_name_of_an_open_file_is_read(
+    page: Page, site: Site, password: str, window: tuple[int, int]
+) -> None:
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    page.clock.install()
+    sign_in(page, site, password)
+    page.locator("[data-lead] [data-file]").first.click()
+    name = page.locator(".drawer-head h3")
+    expect(name).to_contain_text(LONG)
+    expect(page.locator(_LIVE)).to_have_count(1)
+    is_free = """
+    () => {
+      const box = (node) => document.querySelector(node).getBoundingClientRect();
+      const [name, toast] = [box(".drawer-head h3"), box("[data-toast]:not([data-gone])")];
+      return toast.bottom <= name.top + 1 || toast.top >= name.bottom - 1
+        || toast.right <= name.left + 1 || toast.left >= name.right - 1;
+    }
+    """
+    with suppress(TimeoutError):
+        page.wait_for_function(is_free, timeout=2_000)
+    assert page.evaluate(is_free)

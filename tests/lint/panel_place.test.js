@@ -66,6 +66,12 @@ test("nothing to read beside a wrong field is covered, and of text to read only 
   assert.notEqual(moved(thing("p", {}, wrong, thing("input", { "aria-invalid": "true" }))), "");
 });
 
+test("the name of whose file is open is not covered, other headings are", () => {
+  const name = (/** @type {Record<string, string>} */ more) => thing("div", more, at(thing("h3"), UNDER));
+  assert.equal(moved(name({})), "");
+  assert.notEqual(moved(name({ class: "drawer-head" })), "");
+});
+
 test("what is scrolled under the header, or out of the window, is not covered", () => {
   const header = at(thing("header", { class: "panel-header" }), [0, 0, 800, 550]);
   assert.equal(moved(header, button([500, 500, 90, 44])), "");

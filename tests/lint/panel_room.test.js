@@ -121,8 +121,9 @@ test("a screen that is too low, or one without a header, has none, and what ther
 });
 
 /** A lead's file, so far scrolled, whose content is so much longer than it. */
-const fileOf = (/** @type {number} */ scrollTop, /** @type {number} */ whole) => {
+const fileOf = (/** @type {number} */ scrollTop, /** @type {number} */ whole, left = 0) => {
   const it = Object.assign(thing("aside", { "data-drawer": "" }), { scrollTop, clientHeight: 500, scrollHeight: 500 + whole });
+  it.box.left = left;
   draw(...document.body.children, it);
   return it;
 };
@@ -148,6 +149,20 @@ test("nor does a file move that was opened meanwhile, unless it is too short to 
     leaveRoom();
     assert.equal(given(), left);
     file.scrollTop = 86;
+    leaveRoom();
+    assert.equal(given(), 0);
+  }
+});
+
+test("a page that a file hides is no reason to keep the room, one beside it is", () => {
+  for (const [left, room] of [[0, 0], [288, 86]]) {
+    page();
+    makeRoom(70);
+    fileOf(200, 900, left);
+    scrolled = 0;
+    leaveRoom();
+    assert.equal(given(), room);
+    scrolled = 86;
     leaveRoom();
     assert.equal(given(), 0);
   }

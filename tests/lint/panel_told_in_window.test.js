@@ -59,6 +59,16 @@ test("nothing is told where no window is open, or where it closed with the deed"
   assert.deepEqual(told(body), []); // it was told before
 });
 
+test("a window that opens right after it is about something else", () => {
+  const it = window();
+  it.close();
+  draw(it, notice());
+  it.showModal();
+  changed();
+  mock.timers.tick(150);
+  assert.deepEqual(told(body), []);
+});
+
 test("a window that closes is not opened again with what was told in it", () => {
   const it = window();
   draw(it, notice());

@@ -7,7 +7,7 @@ import { clearOf, meet, OF_BUTTON, OF_EXIT, OF_HEAD, OF_TEXT } from "./rules.js"
 
 // Also what is to be read.
 const ACTIONS = "a[href], button, input, select, textarea, summary, .panel-banners, .agenda-late"
-  + ", label:has(~ [aria-invalid=true])";
+  + ", label:has(~ [aria-invalid=true]), .drawer-head h3";
 
 /** @param {Element} node */
 const boxOf = (node) => node.getBoundingClientRect();

@@ -78,7 +78,8 @@ export const leaveRoom = () => {
   const open = file();
   const [at, whole] = open ? [open.scrollTop, open.scrollHeight - open.clientHeight] : [room, room];
   const isBelow = at >= room || whole < room;
-  const isPageBelow = scrollY >= room || root.scrollHeight - innerHeight < room;
+  const isHidden = open && open.getBoundingClientRect().left <= 0;
+  const isPageBelow = isHidden || scrollY >= room || root.scrollHeight - innerHeight < room;
   if ((isBelow && isPageBelow) || location.pathname !== path) give(0);
 };
 

@@ -12,24 +12,24 @@ const lines = new Map();
 
 /** @param {HTMLElement} toast */
 const isOver = (toast) => !toast.isConnected || toast.matches("[data-gone]");
-/** @param {HTMLElement} toast */
-const tell = (toast) => {
-  const uppermost = every("dialog[open]").at(-1);
-  if (!uppermost || isOver(toast)) return;
+/** @param {HTMLElement} toast @param {HTMLElement} window that was open as it came */
+const tell = (toast, window) => {
+  if (!window.matches("[open]") || isOver(toast)) return;
   const line = document.createElement("p");
   const isError = toast.dataset.kind === "error";
   line.dataset.toldInWindow = "";
   line.setAttribute("role", isError ? "alert" : "status");
   line.dataset.kind = toast.dataset.kind;
   line.textContent = every("p", toast).map((part) => part.textContent).join(". ");
-  uppermost.append(line);
+  window.append(line);
   lines.set(toast, line);
 };
 follow(() => {
   for (const toast of every("[data-toast]")) {
     if (heard.has(toast)) continue;
     heard.add(toast);
-    setTimeout(tell, AFTER, toast);
+    const uppermost = every("dialog[open]").at(-1);
+    if (uppermost) setTimeout(tell, AFTER, toast, uppermost);
   }
   for (const [toast, line] of lines) {
     if (!isOver(toast) && line.closest("dialog[open]")) continue;
