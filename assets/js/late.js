@@ -1,18 +1,13 @@
 // Brings the part of a page that the build has set apart because nobody sees it
 // at first: when somebody reaches for what opens it, else when the page rests.
 
-import { asked } from "./patient.js";
+import { asked, textOf } from "./patient.js";
 
 const REST = 2000;
 const holder = document.querySelector("[data-late]");
 /** @type {Promise<void> | null} */
 let coming = null;
 
-/** @param {Response} answer */
-const textOf = (answer) => {
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  return answer.text();
-};
 /** @param {string} address */
 const fill = async (address) => {
   const text = await asked(address, {}, textOf);

@@ -2,6 +2,14 @@
 
 const PATIENCE = 15_000;
 
+/** Return the text of an answer; fails where it is none. @param {Response} answer */
+export const textOf = (answer) => {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  return answer.text();
+};
+/** Return what an answer says, null where it is none. @param {Response} answer */
+export const saidIn = (answer) => (answer.ok ? answer.json() : null);
+
 /**
  * Fetch, and read the answer; fails where not all of it comes in time.
  * @template T

@@ -5,7 +5,7 @@ import { setError } from "./answers.js";
 import { control, saveDraft, unfold, waiting } from "./forms.js";
 import "./missing.js";
 import { fields } from "./names.js";
-import { asked } from "./patient.js";
+import { asked, textOf } from "./patient.js";
 import { find, peopleIn, peopleOf, PERSON } from "./people_told.js";
 import { cameNow, isSecondTap, SECOND_TAP } from "./second_tap.js";
 import * as sentences from "./sentences.js";
@@ -54,8 +54,6 @@ const take = (person) => {
   if (remove) remove.hidden = false;
 };
 
-/** @param {Response} answer */
-const textOf = (answer) => (answer.ok ? answer.text() : Promise.reject(new Error(String(answer.status))));
 /** @type {Promise<string> | null} */
 let coming = null;
 

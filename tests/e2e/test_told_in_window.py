@@ -4,10 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.content import visits as copy
-from tests.e2e.panel import sign_in, store
 from tests.e2e.test_accessibility import check
-from tests.e2e.test_panel_line import toast
-from tests.support.builders import day
+from tests.e2e.test_pressed_on_dead_server import in_agenda
 from tests.support.site import Site
 
 
@@ -16,20 +14,10 @@ def test_a_refusal_under_an_open_window_is_told_in_it(
     page: Page, site: Site, password: str, width: int, height: int
 ) -> None:
     name = f"Bajo Ventana {width}"
-    store(page, site, name, date=str(day(1)))
     page.set_viewport_size({"width": width, "height": height})
-    sign_in(page, site, password)
-    page.locator("#lead-search").wait_for()
-    page.goto(f"{site.base_url}/admin/agenda/?dia={day(4)}")
-    page.locator("[data-waiting]", has_text=name).click()
-    window = page.locator("dialog[open]")
-    window.locator("#visit-date").fill(str(day(4)))
-    window.locator("#visit-time").fill("12:35")
-    window.get_by_role("button", name="Agendar visita").click()
-    expect(toast(page, "Visita agendada")).to_be_visible()
+    window = in_agenda(page, site, password, name)
     told = page.locator("[data-told-in-window]")
     expect(told).to_have_count(0)
-    page.locator("[data-visit]", has_text=name).click()
     window.locator("#visit-time").fill("13:35")
     site.run("UPDATE visits SET version = version + 7")
     window.locator("#visit-time").press("Enter")

@@ -1,7 +1,7 @@
 // What came in while nobody looked: the count in the tab's title, and, where this browser
 // was told to, a notice and a sound for an urgent one. Numbers alone, of nobody.
 
-import { asked } from "../patient.js";
+import { asked, saidIn } from "../patient.js";
 import { around, every, follow, one } from "./dom.js";
 import { read, write } from "../storage.js";
 
@@ -33,8 +33,7 @@ const ask = async (since) => {
   const address = words()?.arrivals;
   if (!address) return null;
   try {
-    const read = (/** @type {Response} */ answer) => (answer.ok ? answer.json() : null);
-    return await asked(since === null ? address : `${address}?since=${since}`, {}, read, PATIENCE);
+    return await asked(since === null ? address : `${address}?since=${since}`, {}, saidIn, PATIENCE);
   } catch {
     return null; // the next change asks again
   }

@@ -48,11 +48,15 @@ const actions = () => {
  */
 const placeOf = (own, now) => {
   const isFree = !one("dialog[open]");
+  const inRoom = () => {
+    const top = isFree ? makeRoom(own.bottom - own.top) : null;
+    return top === null ? null : { left: own.left, top };
+  };
+  const stays = hasRoom() && inRoom();
+  if (stays) return stays;
   const all = actions();
   const there = clearOf(own, { width: innerWidth, height: innerHeight }, all, now);
-  const isShort = isFree && (hasRoom() || all.some(({ box }) => meet(there, box)));
-  const top = isShort ? makeRoom(own.bottom - own.top) : null;
-  return top === null ? there : { left: own.left, top };
+  return (all.some(({ box }) => meet(there, box)) && inRoom()) || there;
 };
 
 let due = 0;

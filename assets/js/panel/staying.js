@@ -1,7 +1,7 @@
 // Staying on the page for as long as somebody works: typing is a sign of life, the
 // session's end is told before it comes, and signing in again leaves the page as it is.
 
-import { asked } from "../patient.js";
+import { asked, saidIn } from "../patient.js";
 import { drop } from "./drafts.js";
 import { every, follow, frame, one, setBusy } from "./dom.js";
 import { endOf } from "./rules.js";
@@ -34,8 +34,7 @@ const ask = async (present) => {
   const address = frame()?.dataset.alive;
   if (!address) return null;
   try {
-    const read = (/** @type {Response} */ answer) => (answer.ok ? answer.json() : null);
-    return await asked(`${address}?present=${present}`, { cache: "no-store" }, read, PATIENCE);
+    return await asked(`${address}?present=${present}`, { cache: "no-store" }, saidIn, PATIENCE);
   } catch {
     return null;
   }
