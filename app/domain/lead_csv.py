@@ -46,8 +46,8 @@ class Wording:
 
 
 Cell = str | int | date
-# Some leads as they are stored, one column a field; the instant of registration is
-# the text of its hour, 2026-11-20 15, in UTC.
+# Some leads as they are stored, one column a field; the instant of registration is a
+# text that begins with its hour, 2026-11-20 15, in UTC.
 Told = Sequence[Sequence[Any]]
 
 
@@ -100,6 +100,10 @@ def _texts(column: Sequence[Cell]) -> Sequence[str]:
     return [_day_text(day) for day in cast("Sequence[date]", column)]
 
 
+def _registered(instant: str) -> date:
+    return _day_of(instant[:13])
+
+
 # A million leads lie on few days.
 @lru_cache(maxsize=4_096)
 def _day_text(day: date) -> str:
@@ -107,7 +111,7 @@ def _day_text(day: date) -> str:
 
 
 @lru_cache(maxsize=65_536)
-def _registered(hour: str) -> date:
+def _day_of(hour: str) -> date:
     """Return the Chilean day of an hour; clocks there differ by whole hours."""
     instant = datetime.strptime(hour, "%Y-%m-%d %H").replace(tzinfo=UTC)
     return instant.astimezone(CHILE).date()

@@ -2,7 +2,15 @@
 
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, exists, false, literal_column, tuple_
+from sqlalchemy import (
+    ColumnElement,
+    Text,
+    exists,
+    false,
+    literal_column,
+    tuple_,
+    type_coerce,
+)
 from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, func
 
@@ -56,12 +64,18 @@ def in_order(statement: Any, criteria: LeadCriteria) -> Any:
     return statement.limit(criteria.limit)
 
 
-def registered_hour(session: Session) -> ColumnElement[str]:
-    """Return the hour of registration, UTC, as text: 2026-11-20 15."""
+def registered(session: Session) -> ColumnElement[str]:
+    """Return the instant of registration, UTC, as text: 2026-11-20 15:04:05.000006."""
     created_at = col(AppointmentRow.created_at)
     if session.get_bind().dialect.name == "sqlite":
-        return func.substr(created_at, 1, 13)
-    return func.to_char(func.timezone("UTC", created_at), "YYYY-MM-DD HH24")
+        return type_coerce(created_at, Text)
+    instant = func.timezone("UTC", created_at)
+    return func.to_char(instant, "YYYY-MM-DD HH24:MI:SS.US", type_=Text)
+
+
+def registered_hour(session: Session) -> ColumnElement[str]:
+    """Return the hour of registration, UTC, as text: 2026-11-20 15."""
+    return func.substr(registered(session), 1, 13, type_=Text)
 
 
 def leaves_few(criteria: LeadCriteria) -> bool:

@@ -23,6 +23,7 @@ from app.domain.vaccines import naming
 from app.persistence import lead_files as stored
 from app.persistence import pharmacies, vaccines
 from app.persistence.database import transaction
+from app.services.ahead import ahead
 from app.services.events import record
 
 PAGE: Final = 2_000
@@ -86,14 +87,16 @@ def _told(
     """
     taken, begun, whole = 0, clock(), False
     named: Sequence[uuid.UUID] = ()
+    pages = ahead(_all_matching(criteria, fields))
     try:
-        for page in _all_matching(criteria, fields):
-            few = taken == 0 and len(page.ids) <= NAMED
-            taken += len(page.columns[0])
-            named = page.ids if few else ()
-            yield page.columns
+        for page in pages:
+            few = taken == 0 and page.next is None and page.count <= NAMED
+            taken += page.count
+            named = page.column("id") if few else ()
+            yield [page.column(name) for name in fields]
         whole = True
     finally:
+        pages.close()
         facts: dict[str, str | int | list[str]] = {
             "criteria": narrowed_by(criteria),
             "format": form,
@@ -120,13 +123,13 @@ def _record(
 
 def _all_matching(
     criteria: LeadCriteria, fields: Sequence[str]
-) -> Iterator[stored.Page]:
+) -> Generator[stored.Page]:
     after = None
     while True:
         asked = replace(criteria, after=after, limit=PAGE)
         with transaction() as session:
             page = stored.told_page(session, asked, fields)
-        if page.columns:
+        if page.count:
             yield page
         if page.next is None:
             return

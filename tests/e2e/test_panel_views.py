@@ -127,3 +127,56 @@ def test_two_people_see_their_own_views_after_a_reload(
     page.locator("#lead-search").wait_for()
     open_menu(page)
     expect(own(page)).to_contain_text("De la administración")
+
+
+def written_anew(page: Page, site: Site, password: str) -> tuple[Locator, Locator]:
+    """Begin to rename a view and to name another one; return both fields."""
+    site.run("DELETE FROM lead_views")
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    open_menu(page)
+    new = menu(page).locator("#view-name")
+    new.fill("De ayer")
+    new.press("Enter")
+    own(page).get_by_role("button", name=re.compile("Cambiar el nombre")).click()
+    renamed = menu(page).get_by_label("Nombre de la vista")
+    renamed.press_sequentially(" y de hoy")
+    new.press_sequentially("De mañana")
+    renamed.focus()
+    return renamed, new
+
+
+def test_names_half_written_outlive_a_new_server_and_a_reload(
+    page: Page, site: Site, password: str
+) -> None:
+    renamed, new = written_anew(page, site, password)
+    renamed.evaluate("field => { field.dataset.before = '' }")
+    site.kill()
+    site.start()
+    expect(menu(page).locator("[data-before]")).to_have_count(0, timeout=30_000)
+    expect(renamed).to_have_value("De ayer y de hoy")
+    expect(new).to_have_value("De mañana")
+    page.reload()
+    page.locator("#lead-search").wait_for()
+    open_menu(page)
+    expect(renamed).to_have_value("De ayer y de hoy")
+    expect(new).to_have_value("De mañana")
+    renamed.press("Enter")
+    expect(own(page)).to_contain_text("De ayer y de hoy")
+    new.press("Enter")
+    expect(own(page)).to_have_count(2)
+
+
+def test_a_name_that_was_given_up_does_not_come_back(
+    page: Page, site: Site, password: str
+) -> None:
+    renamed, _ = written_anew(page, site, password)
+    menu(page).get_by_role("button", name="Cancelar").click()
+    expect(renamed).to_have_count(0)
+    page.reload()
+    page.locator("#lead-search").wait_for()
+    open_menu(page)
+    expect(own(page)).to_contain_text("De ayer")
+    expect(renamed).to_have_count(0)
+    own(page).get_by_role("button", name=re.compile("Cambiar el nombre")).click()
+    expect(renamed).to_have_value("De ayer")

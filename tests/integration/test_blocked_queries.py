@@ -122,6 +122,7 @@ EXCUSED: Final[dict[str, str]] = {
     "events.was_anonymised": "why one is gone, and nothing of them",
     "events.was_ended": "whether an id was ever given, and nothing of whose it was",
     "lead_filters.filters": "conditions that `lead_matches` completes",
+    "lead_filters.registered": "an expression",
     "lead_filters.registered_hour": "an expression",
     "lead_matches.holding": "conditions that the desk of people's rights completes",
     "lead_search.add_all": "writes search texts",
@@ -287,9 +288,9 @@ SHOWS: Final[dict[str, Told]] = {
     "appointments.update": edited,
     "consents.of_lead": lambda s, one: consents.of_lead(s, one.id),
     "consents.of_leads": lambda s, one: consents.of_leads(s, [one.id]),
-    "lead_files.told_page": lambda s, one: lead_files.told_page(
-        s, of_name(one), ["name"]
-    )[0],
+    "lead_files.told_page": lambda s, one: (
+        lead_files.told_page(s, of_name(one), ["name"]).count
+    ),
     "lead_matches.conditions": lambda s, one: appointments.page(
         s, LeadCriteria(among=(one.id,))
     ),

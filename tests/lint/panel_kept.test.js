@@ -99,6 +99,30 @@ test("a window opens again on its own page, for who typed into it, while somethi
   }
 });
 
+test("a window waits until another one closes, unless it is a part of a small one", () => {
+  const pressed = heard("click");
+  const over = thing("dialog", { open: "" });
+  keep("kept:window", { who: ME, at: "/admin/", form: "view-1", opener: "[data-view-edit]" });
+  keep("kept:view-1", { who: ME, was: {}, now: {} });
+  come(over, thing("button", { "data-view-edit": "" }));
+  assert.equal(pressed.length, 0);
+  over.remove();
+  changed();
+  assert.equal(pressed.length, 1);
+  const edit = thing("button", { "data-view-edit": "" });
+  come(over, thing("div", { popover: "auto" }, edit));
+  assert.deepEqual(pressed.slice(1), [edit]);
+});
+
+test("who gives a form up forgets what is typed into it, and into no other", () => {
+  const stop = thing("button", { "data-gives-up": "" });
+  come(thing("form", { "data-keeps": "view-1" }, stop), note());
+  keep("kept:view-1", { who: ME, now: {} });
+  keep("kept:note-1", { who: ME, now: {} });
+  fire("click", stop);
+  assert.deepEqual(Object.keys(tab), ["kept:note-1"]);
+});
+
 test("who goes on by themselves is not called back to a window", () => {
   const pressed = heard("click");
   keep("kept:window", { who: ME, at: "/admin/", form: "visit-1", opener: "[data-visit]" });

@@ -12,10 +12,13 @@ from app.domain.lead_criteria import UNCONTACTED, LeadCriteria
 from app.domain.lead_state import LeadState
 from app.domain.zone import Zone
 from app.services.lead_query import query_of
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 from app.ui.icon import icon
 
 _ID = "lead-views"
+# What is typed into its forms is kept under names that begin so.
+_KEPT: Final = "view-"
+_GIVES_UP: Final = {"data-gives-up": ""}
 _ASKS: Final = {"data-closes": "", "data-shows-view": ""}
 _FIXED: Final = (
     (copy.VIEW_ALL, LeadCriteria()),
@@ -119,18 +122,25 @@ def _renaming(view: Any) -> rx.Component:
                 type="button",
                 on_click=ViewsState.remove,
                 class_name="btn btn-secondary btn-sm text-coral",
+                custom_attrs=_GIVES_UP,
             ),
             rx.el.button(
                 copy.VIEW_STOP,
                 type="button",
                 on_click=ViewsState.stop,
                 class_name="btn btn-secondary btn-sm",
+                custom_attrs=_GIVES_UP,
             ),
             class_name="mt-2 flex flex-wrap gap-2",
         ),
         on_submit=ViewsState.rename,
         no_validate=True,
         class_name="views-form",
+        custom_attrs=keeps(
+            _KEPT + view["id"].to(str),
+            opener='[data-view="' + view["id"].to(str) + '"] [data-view-edit]',
+        )
+        | {"data-saved": rx.cond(ViewsState.rename_error == "", "true", "false")},
     )
 
 
@@ -150,6 +160,8 @@ def _keeping() -> rx.Component:
         key=ViewsState.round,
         no_validate=True,
         class_name="views-form",
+        custom_attrs=keeps(_KEPT + "new")
+        | {"data-saved": rx.cond(ViewsState.error == "", "true", "false")},
     )
 
 

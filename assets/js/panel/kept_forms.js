@@ -203,6 +203,8 @@ document.addEventListener("focusout", (event) => {
   if (field) left.set(field, said(field));
 }, true);
 document.addEventListener("click", (event) => {
+  const own = around(event, "[data-gives-up]")?.closest("form");
+  if (own) write("sessionStorage", keyOf(own), null);
   const way = around(event, "[data-cancel], [data-drawer-close]");
   const place = way?.closest("dialog, [data-drawer]");
   if (!place) return;

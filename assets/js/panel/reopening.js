@@ -28,7 +28,8 @@ const look = () => {
   if (dialog(`dialog[open]:has(${FORM})`)) wanted = null;
   // What is shown comes after the word that it may be.
   const button = isReady && wanted ? one(wanted) : null;
-  if (!button || isOver()) return;
+  // A window of its own may be open: a new server closes the fields, not the window.
+  if (!button || (isOver() && !button.closest("[popover]"))) return;
   wanted = null;
   press(button);
 };
