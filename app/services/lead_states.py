@@ -37,11 +37,13 @@ class Moved:
     Attributes:
         events: By which it can be undone.
         refused: How many could not go.
+        gone: How many are no more.
         others: Those that somebody else had moved since they were shown.
     """
 
     events: Sequence[uuid.UUID]
     refused: int
+    gone: int
     others: Sequence[Standing]
 
 
@@ -102,7 +104,7 @@ def move_all(
         clock: Gives the present instant.
     """
     admin.must(Right.LEADS)
-    now, refused = clock(), 0
+    now, refused, missing = clock(), 0, 0
     moved: list[tuple[uuid.UUID, uuid.UUID]] = []
     others: list[Standing] = []
     with transaction() as session:
@@ -115,14 +117,16 @@ def move_all(
                 continue
             try:
                 event = move_in(session, admin, lead_id, to, now)
-            except (AppointmentNotFound, MoveRefused):
+            except AppointmentNotFound:
+                missing += 1
+            except MoveRefused:
                 refused += 1
             else:
                 if event:
                     moved.append((event, lead_id))
     for _, lead_id in moved:
         changes.tell(lead_id)
-    return Moved([event for event, _ in moved], refused, others)
+    return Moved([event for event, _ in moved], refused, missing, others)
 
 
 def attempt(

@@ -1,7 +1,7 @@
 """The agenda's open window: it says what others did meanwhile, and does not come back."""
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -184,3 +184,37 @@ def test_who_types_goes_on_typing_while_a_colleague_moves_the_visit(
     expect(mine.get_by_text(copy.DIALOG_LEFT)).to_be_visible()
     expect(mine.get_by_role("button", name=copy.DIALOG_CLOSE)).to_be_focused()
     context.close()
+
+
+def test_a_change_that_was_saved_does_not_come_back_over_a_colleagues(
+    page: Page, browser: Browser, site: Site, password: str
+) -> None:
+    name = "Cambia Y Le Cambian"
+    day = DAY + timedelta(days=56)
+    store(page, site, name, date=str(day))
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(f"{site.base_url}/admin/agenda/?dia={day}")
+    waiting(page, name).click()
+    schedule(page, name, day, "12:30", "Agendar visita")
+    booked(page, name).click()
+    schedule(page, name, day, "16:10", "Guardar el cambio")
+    assert "kept:visit" not in page.evaluate(KEPT)
+    context, other = someone(browser, site, password)
+    other.goto(f"{site.base_url}/admin/agenda/?dia={day}")
+    booked(other, name).click()
+    schedule(other, name, day, "17:20", "Guardar el cambio")
+    context.close()
+    page.reload()
+    expect(booked(page, name)).to_contain_text("17:20")
+    page.wait_for_load_state("networkidle")
+    expect(window(page, name)).to_be_hidden()
+
+
+def schedule(page: Page, name: str, day: date, at: str, button: str) -> None:
+    """Type where a visit goes into the open window, and have it go there."""
+    window(page, name).locator("#visit-date").fill(str(day))
+    window(page, name).locator("#visit-time").fill(at)
+    window(page, name).get_by_role("button", name=button).click()
+    expect(window(page, name)).to_be_hidden()
+    expect(booked(page, name)).to_contain_text(at)

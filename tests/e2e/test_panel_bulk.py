@@ -1,7 +1,7 @@
 """Several leads chosen, by mouse and by keyboard, and done with at once."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from app.content import bulk as copy
 from tests.e2e.panel import sign_in, store, store_home
@@ -144,3 +144,31 @@ def test_what_a_search_takes_out_of_the_choice_is_told(
     expect(page.locator("[data-toast]", has_text="1 lead eliminado")).to_be_visible()
     expect(page.locator("[data-lead]")).to_have_count(0)
     expect(told).to_be_empty()
+
+
+def question(page: Page) -> Locator:
+    return page.get_by_role("alertdialog", name="¿Confirmar eliminación?")
+
+
+def test_the_question_is_of_those_who_are_chosen_and_of_nobody_after_a_reload(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password, "Queda Una", "Duda Uno", "Duda Dos", "Duda Tres")
+    for name in ("Duda Uno", "Duda Dos", "Duda Tres"):
+        box(page, name).check()
+    bar(page).get_by_role("button", name="Eliminar").click()
+    expect(question(page)).to_contain_text("3 leads")
+    site.run("DELETE FROM appointments WHERE name = 'Duda Dos'")
+    store(page, site, "Llega Otra")
+    expect(question(page)).to_contain_text("2 leads")
+    page.reload()
+    expect(page.locator("[data-lead]")).to_have_count(4)
+    expect(question(page)).to_be_hidden()
+    expect(bar(page)).to_be_hidden()
+    box(page, "Duda Tres").check()
+    bar(page).get_by_role("button", name="Eliminar").click()
+    expect(question(page)).to_contain_text("1 lead")
+    question(page).get_by_role("button", name="Eliminar").click()
+    expect(page.locator("[data-lead]")).to_have_count(3)
+    left = {each["name"] for each in site.rows("SELECT name FROM appointments")}
+    assert left == {"Queda Una", "Duda Uno", "Llega Otra"}

@@ -52,6 +52,25 @@ test("of a form only what the server has taken is forgotten", () => {
   }
 });
 
+test("a form whose window closed was taken, unless it came back wrong; one in an open window waits", () => {
+  for (const [isOpen, saved, left] of [
+    [false, "", undefined],
+    [false, "false", "Llamar"],
+    [true, "", "Llamar"],
+  ]) {
+    const form = note();
+    const dialog = thing("dialog", { open: "" }, form);
+    come(dialog);
+    type(form.children[0], "Llamar");
+    send(form, true);
+    form.dataset.saved = saved;
+    if (!isOpen) dialog.removeAttribute("open");
+    changed();
+    assert.equal(keptAs("kept:note-1")?.now.note, left);
+    tab.removeItem("kept:note-1");
+  }
+});
+
 test("what is typed into a form comes back over what it was typed over, to the same person", () => {
   for (const [who, written, shown] of [
     [ME, "", "Llamar"],

@@ -132,6 +132,9 @@ def _rest(done: Moved, me: Admin) -> str:
         told.append(
             copy.NOT_MOVED_ONE if one else copy.NOT_MOVED.format(count=done.refused)
         )
+    if done.gone:
+        one = done.gone == 1
+        told.append(copy.GONE_ONE if one else copy.GONE.format(count=done.gone))
     if done.others:
         count = len(done.others)
         told.append(copy.OTHERS_ONE if count == 1 else copy.OTHERS.format(count=count))

@@ -1,7 +1,7 @@
 // Leads that are chosen to do something with all of them: by their boxes, by the key x,
 // with Shift up to there. What is chosen are the boxes themselves.
 
-import { around, current, every, follow, frame, isOver, isTyping, one, rowOf, rows } from "./dom.js";
+import { around, current, every, follow, frame, isOver, isTyping, one, press, rowOf, rows } from "./dom.js";
 import { inPlace } from "./in_sight.js";
 import { isBare, span } from "./rules.js";
 
@@ -160,8 +160,19 @@ const chooseAwaited = () => {
   if (!awaited.ids.every((id) => shown.includes(id))) return;
   chooseAll(true);
 };
+/** For whom the question before they are deleted was asked on this page. */
+let asked = "";
+/** Have that question say for whom it is asked: some may be gone, or nobody is chosen any more. */
+const askAnew = () => {
+  const question = one("#bulk-delete-title")?.closest("dialog[open]");
+  if (!question || frame()?.dataset.hydrated !== "true" || !rows().length || isAway) return;
+  const now = ids().join(",");
+  if (!now) press(one("[data-cancel]", question));
+  else if (asked && now !== asked) act("delete");
+};
 /** @param {string | undefined} what @param {string} [to] */
 const act = (what, to = "") => {
+  if (what === "delete") asked = ids().join(",");
   const form = one(`form[data-bulk-form="${what}"]`);
   if (!(form instanceof HTMLFormElement)) return;
   for (const [name, value] of [["ids", ids().join(",")], ["seen", seen().join(",")], ["to", to]]) {
@@ -182,6 +193,7 @@ document.addEventListener("click", (event) => {
   // Those that are moved or deleted may leave the list, which their notice tells.
   if (around(event, "[data-turn]")) begin();
   if (around(event, "[data-bulk=move], .confirm .btn-danger")) isDone = true;
+  if (around(event, ".confirm .btn-danger")) asked = "";
   const button = around(event, "[data-bulk]");
   if (button) act(button.dataset.bulk, button.dataset.to);
 });
@@ -202,4 +214,5 @@ addEventListener("popstate", () => {
 follow(() => {
   chooseAwaited();
   show();
-});
+  askAnew();
+}, ["open", "data-hydrated"]);

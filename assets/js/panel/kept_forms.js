@@ -160,7 +160,10 @@ const look = () => {
     seen.add(form);
     giveBack(form);
   }
-  const keys = new Set(there.map(keyOf));
+  // A window that closed leaves its form where nobody sees it.
+  const isOut = (/** @type {HTMLElement} */ form) =>
+    form.dataset.saved !== "false" && form.closest("dialog:not([open])");
+  const keys = new Set(there.filter((form) => !isOut(form)).map(keyOf));
   for (const place of every("[data-kept-text]")) {
     showText(place);
     keys.add(KEPT + place.dataset.keptText);
@@ -240,4 +243,4 @@ onAnswer((name, isAnswered) => {
   else sent.delete(key);
   look();
 });
-follow(look, ["data-hydrated", "data-session"]);
+follow(look, ["data-hydrated", "data-session", "open"]);

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 import time_machine
+from sqlalchemy import update
+from sqlmodel import col
 
 from app.admin.account.account_state import AccountState
 from app.admin.agenda.agenda_state import AgendaState
@@ -23,6 +25,8 @@ from app.content import account, bulk, filters, new_lead, pharmacies, prices
 from app.content import rights_desk as rights
 from app.content import visits as copy
 from app.domain.clock import utc_now
+from app.persistence.database import transaction
+from app.persistence.tables import AppointmentRow
 from app.services import notes, visits
 from tests.integration.panel.conftest import later
 from tests.support.builders import booking_form, day
@@ -95,12 +99,27 @@ async def test_chosen_leads_are_moved_once_and_a_colleague_is_told_of_it(
     assert await titles(desks.elena) == [bulk.NONE_MOVED]
 
 
-async def test_one_that_may_not_go_is_told_of_as_one(desks, three) -> None:
-    gone = str(uuid.uuid4())
-    form = {"ids": f"{three[0]},{gone}", "seen": "new,new", "to": "contacted"}
-    await desks.rosa.do(BulkState.move, form)
-    (told,) = await desks.rosa.notices()
-    assert told["text"] == bulk.NOT_MOVED_ONE
+async def test_who_may_not_go_and_who_is_no_more_are_told_apart(desks, three) -> None:
+    gone = [str(uuid.uuid4()), str(uuid.uuid4())]
+    visited = three[:2]
+    with transaction() as session:
+        are_meant = col(AppointmentRow.id).in_([uuid.UUID(each) for each in visited])
+        session.execute(update(AppointmentRow).where(are_meant).values(state="done"))
+    for ids, seen, text in (
+        (
+            [*visited, gone[0]],
+            "done,done,new",
+            f"{bulk.NOT_MOVED.format(count=2)} {bulk.GONE_ONE}",
+        ),
+        (
+            [three[2], visited[0], *gone],
+            "new,done,new,new",
+            f"{bulk.NOT_MOVED_ONE} {bulk.GONE.format(count=2)}",
+        ),
+    ):
+        form = {"ids": ",".join(ids), "seen": seen, "to": "cancelled"}
+        await desks.rosa.do(BulkState.move, form)
+        assert (await desks.rosa.notices())[-1]["text"] == text
 
 
 async def test_a_new_lead_is_told_of_once(desks, three) -> None:
