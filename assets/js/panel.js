@@ -31,5 +31,6 @@ import "./panel/new_lead.js";
 import "./panel/reopening.js";
 import "./panel/history.js";
 import "./panel/focus.js";
+import "./panel/typed_on.js";
 import "./panel/presence.js";
 import "./panel/line.js";

@@ -172,3 +172,17 @@ def test_the_question_is_of_those_who_are_chosen_and_of_nobody_after_a_reload(
     expect(page.locator("[data-lead]")).to_have_count(3)
     left = {each["name"] for each in site.rows("SELECT name FROM appointments")}
     assert left == {"Queda Una", "Duda Uno", "Llega Otra"}
+
+
+def test_the_focus_has_its_place_after_a_question_that_outlived_a_reload(
+    page: Page, site: Site, password
+) -> None:
+    opened(page, site, password, "Queda Sola", "Se Va Sola")
+    page.get_by_role("button", name="Eliminar el lead de Se Va Sola").click()
+    expect(question(page)).to_contain_text("Se Va Sola")
+    page.reload()
+    expect(question(page)).to_contain_text("Se Va Sola")
+    question(page).get_by_role("button", name="Eliminar").press("Enter")
+    expect(page.locator("[data-lead]")).to_have_count(1)
+    expect(page.locator("body")).not_to_be_focused()
+    expect(page.locator(":focus")).to_be_visible()

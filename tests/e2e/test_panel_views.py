@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.panel import open_tools, sign_in, store
 from tests.e2e.test_accessibility import check
+from tests.e2e.test_panel_session import enter, over
 from tests.support.site import Site
 
 
@@ -180,3 +181,17 @@ def test_a_name_that_was_given_up_does_not_come_back(
     expect(renamed).to_have_count(0)
     own(page).get_by_role("button", name=re.compile("Cambiar el nombre")).click()
     expect(renamed).to_have_value("De ayer")
+
+
+def test_names_half_written_are_there_after_signing_in_over_them(
+    page: Page, site: Site, password: str
+) -> None:
+    renamed, new = written_anew(page, site, password)
+    page.request.post(site.base_url + "/api/auth/logout")
+    expect(over(page)).to_be_visible()
+    enter(page, password)
+    expect(over(page)).to_have_count(0)
+    if not menu(page).is_visible():
+        open_menu(page)
+    expect(renamed).to_have_value("De ayer y de hoy")
+    expect(new).to_have_value("De mañana")

@@ -108,7 +108,7 @@ const inFile = () => {
 const isOff = (node) => "disabled" in node && Boolean(node.disabled);
 // A notice that was answered is hidden and stays in the page, and so does the bar of the
 // chosen, with its buttons.
-const HIDDEN = "[data-gone], [data-bulk-bar][hidden], [data-bulk-bar] [hidden]";
+const HIDDEN = "[data-gone], [data-bulk-bar][hidden], [data-bulk-bar] [hidden], dialog:not([open])";
 const isGone = () =>
   held && (!held.node.isConnected || isOff(held.node) || held.node.closest(HIDDEN));
 /** The lead that was made of one that a colleague deleted. @param {string} lead */
