@@ -9,7 +9,7 @@ import reflex as rx
 
 from app.admin.load_failure import failure_line
 from app.admin.session.panel_state import PanelState
-from app.content import admin
+from app.content import admin, messages
 from app.ui.element import anchor, keeps, link, script_slot
 
 _ADDING_ID = "adding"
@@ -173,11 +173,14 @@ def card_head(row: Any) -> tuple[rx.Component, ...]:
 
 
 def back_line() -> rx.Component:
-    """Return where a script tells that what was typed came back."""
+    """Return where a script tells that what was typed came back, and in which words."""
     return rx.el.p(
-        class_name="mt-2 font-semibold empty:hidden",
+        class_name="mt-2 basis-full font-semibold empty:hidden",
         role="status",
-        custom_attrs={"data-kept-back": "", "suppressHydrationWarning": True},
+        custom_attrs={
+            "data-kept-back": messages.DRAFT_BACK,
+            "suppressHydrationWarning": True,
+        },
     )
 
 

@@ -13,8 +13,8 @@ const KEY = "kept:visit-1";
 /** Draw the form of a visit. @param {string} of @param {string} text @param {Record<string, string>} more */
 const visit = (of, text, more = {}) => {
   const field = thing("input", { name: "note", value: text });
-  const parts = ["data-kept-back", "data-kept-theirs"].map((name) => thing("p", { [name]: "" }));
-  const told = { "data-theirs": "Otra persona la cambió", "data-back": "Recuperamos lo suyo" };
+  const parts = [{ "data-kept-back": "Recuperamos lo suyo" }, { "data-kept-theirs": "" }].map((how) => thing("p", how));
+  const told = { "data-theirs": "Otra persona la cambió" };
   return thing("form", { "data-keeps": "visit-1", ...told, ...(of ? { "data-of": of } : {}), ...more }, field, ...parts);
 };
 /** @param {any} form */

@@ -175,7 +175,7 @@ test("who goes elsewhere is not called back, and no key of the page is held back
     () => fire("pointerdown"),
     () => key("Tab"),
     () => key("Escape"),
-    () => wait(30_100),
+    () => wait(10_100),
     () => page([], "false", "lost"),
     () => page([], "false", "out"),
     () => (Object.assign(location, { pathname: "/admin/agenda/" }), wait(100)),

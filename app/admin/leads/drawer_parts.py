@@ -8,7 +8,7 @@ from app.admin.cards import back_line
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
 from app.content import consents as consent_copy
-from app.content import household, merging, messages
+from app.content import household, merging
 from app.content import visits as copy
 from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps, turn_field
@@ -57,8 +57,7 @@ def notes_part(file: Any) -> rx.Component:
             back_line(),
             on_submit=DrawerState.note,
             key=DrawerState.note_round,
-            custom_attrs=keeps("note-" + file["row"]["id"].to(str))
-            | {"data-back": messages.DRAFT_BACK},
+            custom_attrs=keeps("note-" + file["row"]["id"].to(str)),
         ),
         rx.el.ul(
             rx.foreach(

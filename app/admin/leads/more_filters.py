@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app import routes
+from app.admin.cards import back_line
 from app.admin.leads.list_state import LeadListState
 from app.content import filters as copy
 from app.content import states
@@ -80,6 +81,7 @@ def _form() -> rx.Component:
             class_name="btn btn-primary btn-sm filters-wide",
             custom_attrs={"data-closes": ""},
         ),
+        back_line(),
         on_submit=LeadListState.narrow,
         key=LeadListState.further_round,
         class_name="filters-form",

@@ -4,12 +4,13 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.leads.new_lead_state import NewLeadState
-from app.content import admin, forms, messages
+from app.content import admin, forms
 from app.content import new_lead as copy
 from app.domain.fields import TYPED_LIMIT
 from app.domain.lead import Category
-from app.ui.element import anchor, script_slot
+from app.ui.element import anchor
 from app.ui.icon import icon
 
 _TITLE_ID = "new-lead-title"
@@ -50,12 +51,7 @@ def _form() -> rx.Component:
         rx.el.input(
             type="hidden", name="submission_id", default_value=NewLeadState.submission
         ),
-        script_slot(
-            "p",
-            class_name="mt-3 font-semibold empty:hidden",
-            role="status",
-            data_kept_back="",
-        ),
+        back_line(),
         rx.el.div(
             _input("name", copy.NAME),
             _input("phone", copy.PHONE, type="tel"),
@@ -91,7 +87,6 @@ def _form() -> rx.Component:
         no_validate=True,
         custom_attrs={
             "data-new-lead": NewLeadState.submission,
-            "data-back": messages.DRAFT_BACK,
         },
     )
 

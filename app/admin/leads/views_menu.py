@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.views_state import ViewsState
 from app.content import filters as copy
@@ -133,6 +134,7 @@ def _renaming(view: Any) -> rx.Component:
             ),
             class_name="mt-2 flex flex-wrap gap-2",
         ),
+        back_line(),
         on_submit=ViewsState.rename,
         no_validate=True,
         class_name="views-form",
@@ -156,6 +158,7 @@ def _keeping() -> rx.Component:
         rx.el.button(
             copy.VIEW_KEEP, type="submit", class_name="btn btn-secondary btn-sm mt-2"
         ),
+        back_line(),
         on_submit=ViewsState.keep,
         key=ViewsState.round,
         no_validate=True,

@@ -7,7 +7,6 @@ import reflex as rx
 
 from app.admin.cards import back_line, theirs_line
 from app.admin.leads.planning import OFFERED, TAKEN, TOGETHER
-from app.content import messages
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST
 from app.ui.confirm_dialog import Question, confirm_dialog
@@ -107,7 +106,6 @@ def visit_form(form: VisitForm, button: Any) -> rx.Component:
             opener=form.opener,
         )
         | {
-            "data-back": messages.DRAFT_BACK,
             "data-theirs": copy.THEIRS,
             # Which writing of which visit the fields were read from.
             "data-of": fields["visit_id"].to(str) + ":" + fields["version"].to(str),

@@ -7,6 +7,7 @@ import reflex as rx
 from app import routes
 from app.admin.cards import (
     CardsCopy,
+    back_line,
     card_head,
     card_title,
     cards_screen,
@@ -44,6 +45,7 @@ def _adding() -> rx.Component:
         rx.el.form(
             *_fields(_NEW, dict.fromkeys(("name", "comuna", "contact"), "")),
             rx.el.button(copy.ADD, type="submit", class_name="btn btn-primary btn-sm"),
+            back_line(),
             on_submit=PharmaciesState.add,
             key=PharmaciesState.round,
             no_validate=True,
@@ -63,6 +65,7 @@ def _line(row: Any) -> rx.Component:
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
+            back_line(),
             theirs_line(),
             on_submit=PharmaciesState.save,
             key=row["key"],

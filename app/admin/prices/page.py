@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import card_head, kept_card, theirs_line
+from app.admin.cards import back_line, card_head, kept_card, theirs_line
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
@@ -33,6 +33,7 @@ def prices_page() -> rx.Component:
                     rx.el.button(
                         copy.ADD, type="submit", class_name="btn btn-primary btn-sm"
                     ),
+                    back_line(),
                     on_submit=PricesState.add,
                     key=PricesState.round,
                     no_validate=True,
@@ -56,6 +57,7 @@ def _line(row: Any) -> rx.Component:
             rx.el.button(
                 copy.SAVE, type="submit", class_name="btn btn-secondary btn-sm"
             ),
+            back_line(),
             theirs_line(),
             on_submit=PricesState.save,
             key=row["key"],

@@ -7,6 +7,7 @@ import reflex as rx
 from app import routes
 from app.admin.cards import (
     CardsCopy,
+    back_line,
     card_head,
     card_title,
     cards_screen,
@@ -87,6 +88,7 @@ def _form(
         ),
         rx.el.div(
             rx.el.button(button, type="submit", class_name=f"btn {kind} btn-sm"),
+            back_line(),
             theirs_line(),
             class_name="mt-3",
         ),

@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.records import records
 from app.admin.rights.records_state import RecordsState
@@ -82,6 +83,7 @@ def _identity(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-secondary btn-sm mt-3",
             ),
+            back_line(),
             *_about(line),
             on_submit=RightsState.note_identity,
             no_validate=True,
@@ -131,6 +133,7 @@ def _answer(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-primary btn-sm mt-3",
             ),
+            back_line(),
             *_about(line),
             on_submit=RightsState.close,
             no_validate=True,

@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy
@@ -25,6 +26,7 @@ def by_phone() -> rx.Component:
             rx.el.button(
                 copy.PHONE_SAVE, type="submit", class_name="btn btn-primary btn-sm"
             ),
+            back_line(),
             turn_field(PhoneState.turn),
             on_submit=PhoneState.enter,
             no_validate=True,

@@ -5,6 +5,7 @@ from datetime import timedelta
 import reflex as rx
 
 from app import routes
+from app.admin.cards import back_line
 from app.admin.frame import frame
 from app.admin.session.who_dialog import who_dialog
 from app.admin.team.link import handed_over, handed_over_before
@@ -129,6 +130,7 @@ def _invite() -> rx.Component:
                 disabled=TeamState.inviting,
                 class_name="btn btn-primary btn-sm mt-4",
             ),
+            back_line(),
             on_submit=TeamState.invite,
             key=TeamState.round,
             class_name="mt-4",

@@ -84,7 +84,7 @@ const giveBack = (form) => {
   }
   if (back.length) form.closest("details")?.setAttribute("open", "");
   const told = back.length ? one("[data-kept-back]", form) : null;
-  if (told) told.textContent = form.dataset.back || "";
+  if (told) told.textContent = told.dataset.keptBack || "";
   for (const field of back) {
     put(field, kept.now[nameOf(field)] ?? "");
     // Who listens for the end of typing hears of it.

@@ -19,7 +19,7 @@ const look = () => {
   if (fresh && kept() && draft) {
     fill(fresh, draft.fields);
     const told = one("[data-kept-back]", fresh);
-    if (told) told.textContent = fresh.dataset.back || "";
+    if (told) told.textContent = told.dataset.keptBack || "";
   }
   const ready = frame()?.dataset.session === "in" && frame()?.dataset.hydrated === "true";
   if (!ready) asked = false;

@@ -5,7 +5,7 @@
 import { follow, frame, isOver } from "./dom.js";
 
 // So long a field may be away, and so long it may be drawn once more after it was back.
-const AWAY = 30_000;
+const AWAY = 10_000;
 const DRAWN = 3_000;
 // So long what the tab keeps may take to come back into it.
 const GIVEN_BACK = 5_000;
