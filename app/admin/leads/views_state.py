@@ -93,7 +93,8 @@ class ViewsState(Once, PanelState):
         except InvalidInput as error:
             self.renaming, self.rename_error = wanted, _sentence(error)
             return
-        self.renaming = ""
+        # What did not succeed leaves what was typed where it is.
+        self.renaming = "" if done else wanted
         if done:
             self._succeeded(form)
             await announce(self, copy.VIEW_RENAMED)

@@ -79,3 +79,22 @@ async def test_a_name_arrives_though_a_new_server_knows_of_no_field(
     await desks.elena.do(ViewsState.rename, typed)  # not hers
     await desks.elena.do(ViewsState.load)
     assert {name for name, _ in await own(desks.elena)} == {"Una", "Otra"}
+
+
+async def test_a_name_that_could_not_be_given_stays_where_it_is_typed(
+    desks: Desks,
+) -> None:
+    for tab in (desks.rosa, desks.elena):
+        await keep(tab, "Una")
+    first = (await desks.rosa.state(ViewsState)).own[0]["id"]
+    await desks.again.do(ViewsState.load)
+    await desks.again.do(ViewsState.edit, first)
+    await desks.rosa.do(ViewsState.edit, first)
+    await desks.rosa.do(ViewsState.remove)
+    await desks.again.do(ViewsState.rename, {"view": first, "name": "Mías"})
+    (told,) = await desks.again.notices()
+    assert (told["title"], told["text"]) == (copy.VIEW_ERROR, copy.VIEW_GONE)
+    state = await desks.again.state(ViewsState)
+    assert (state.renaming, len(state.own)) == (first, 1)
+    await desks.elena.do(ViewsState.load)
+    assert [name for name, _ in await own(desks.elena)] == ["Una"]
