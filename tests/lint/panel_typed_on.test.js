@@ -63,6 +63,7 @@ const begin = (text = "Toca ") => {
 beforeEach(() => {
   time += 60_000;
   fire("pointerdown");
+  fire("keydown", undefined, { key: "Tab" });
   mock.timers.tick(60_000);
   page([]);
   lose();
@@ -246,6 +247,21 @@ test("who types on into a field that stays where it is goes on there", () => {
   page([field]);
   wait(200);
   assert.deepEqual([field.value, at()], ["Toca", field]);
+});
+
+test("who puts the finger on the page while they type types on", () => {
+  const field = note();
+  page([field]);
+  go(field);
+  keys("Toca");
+  fire("pointerdown", field);
+  fire("line-opens");
+  lose();
+  page([], "false", "loading");
+  assert.equal(key("!"), false);
+  const again = note("Toca");
+  page([again]);
+  assert.deepEqual([again.value, at()], ["Toca!", again]);
 });
 
 test("who leaves a field by Tab has left it", () => {

@@ -101,7 +101,7 @@ for (const kind of ["focusin", "input", "selectionchange"]) {
   });
 }
 addEventListener("line-opens", () => (opened = performance.now()));
-addEventListener("pointerdown", giveUp, true);
+addEventListener("pointerdown", () => gap && giveUp(), true);
 addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Tab") return giveUp();
