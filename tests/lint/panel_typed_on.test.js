@@ -27,6 +27,17 @@ Object.assign(document, {
 });
 await import("../../assets/js/panel/typed_on.js");
 
+// The first line of a page is no other one.
+{
+  const field = Object.assign(thing("input", { id: "early" }), { getClientRects: () => [1] });
+  draw(thing("main", { "data-session": "in", "data-hydrated": "true" }, field));
+  field.focus();
+  fire("focusin", field);
+  fire("line-opens");
+  draw(thing("main", { "data-session": "in", "data-hydrated": "false" }));
+  /** @type {any} */ (document.body).focus();
+  assert.equal(fire("keydown", document.body, { key: "x" }), true);
+}
 const shown = (/** @type {any} */ one, rects = 1) =>
   Object.assign(one, { getClientRects: () => Array.from({ length: rects }) });
 const note = (value = "", more = {}) => shown(thing("input", { id: "note", value, ...more }));
@@ -262,6 +273,19 @@ test("who puts the finger on the page while they type types on", () => {
   const again = note("Toca");
   page([again]);
   assert.deepEqual([again.value, at()], ["Toca!", again]);
+});
+
+test("who presses elsewhere has left the field, be it gone at once", () => {
+  const [field, button, other] = [note("Toca"), thing("button"), name()];
+  page([field, button]);
+  go(field);
+  fire("line-opens");
+  fire("pointerdown", button);
+  button.focus();
+  page([other], "false", "loading");
+  go(other);
+  assert.equal(key("A"), true);
+  assert.equal(other.value, "A");
 });
 
 test("who leaves a field by Tab has left it", () => {

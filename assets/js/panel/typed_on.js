@@ -29,7 +29,8 @@ let node = null;
 let away = 0;
 /** @type {Gap | null} */
 let gap = null;
-/** When the line was opened. */
+/** How many lines this page had, and when the last one was opened, after another. */
+let lines = 0;
 let opened = -Infinity;
 let timer = 0;
 
@@ -100,8 +101,13 @@ for (const kind of ["focusin", "input", "selectionchange"]) {
     if (gap) gap = { ...gap, ...last };
   });
 }
-addEventListener("line-opens", () => (opened = performance.now()));
-addEventListener("pointerdown", () => gap && giveUp(), true);
+addEventListener("line-opens", () => {
+  lines += 1;
+  if (lines > 1) opened = performance.now();
+});
+addEventListener("pointerdown", ({ target }) => {
+  if (gap || target !== node) giveUp();
+}, true);
 addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Tab") return giveUp();
