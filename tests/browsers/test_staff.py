@@ -1,8 +1,13 @@
 """What the staff do, in the browsers that the panel is promised for."""
 
+import threading
+from itertools import cycle
+from string import ascii_lowercase
+
 import httpx
 import pytest
 
+from app import routes
 from tests.support.browsers import bring
 from tests.support.browsers.page import Page
 from tests.support.builders import REQUEST
@@ -164,3 +169,31 @@ def test_no_lead_comes_back_after_signing_out(staff: Page, site: Site) -> None:
         staff.misses("[data-lead]")
     came = staff.js("() => sessionStorage.came")
     assert came == ("false" if staff.name == "webkitgtk" else None)
+
+
+@promised
+def test_no_letter_is_lost_while_a_server_starts_anew(staff: Page, site: Site) -> None:
+    name = f"Anota {staff.name}"
+    store(site, name)
+    find(staff, name)
+    staff.press("[data-lead] button", name)
+    # By its address the file is opened again.
+    staff.until(f"() => location.search.includes('{routes.QUERY_LEAD}=')")
+    staff.write("#file-note", "Toca ")
+    staff.js("() => { document.querySelector('#file-note').dataset.before = ''; }")
+    typed = "Toca "
+    letters = cycle(ascii_lowercase)
+    site.kill()
+    starting = threading.Thread(target=site.start)
+    starting.start()
+    after = 10
+    while after:
+        letter = next(letters)
+        staff.type(letter)
+        typed += letter
+        anew = staff.js("() => !document.querySelector('[data-before]')")
+        # On for a while after the field was drawn anew.
+        after -= not starting.is_alive() and (anew or len(typed) > 400)
+    starting.join()
+    staff.until("(text) => document.querySelector('#file-note')?.value === text", typed)
+    assert staff.js("() => document.activeElement.id") == "file-note"
