@@ -63,7 +63,7 @@ check: $(VENV)/.installed-dev ## format, lint, types, import contracts, promised
 	@$(BIN)/ruff check .
 	@$(BIN)/pyright
 	@$(BIN)/lint-imports
-	@$(BIN)/python -m tests.support.promise
+	@$(BIN)/python -m tests.support.promised_browsers
 	@$(BIN)/python -m tests.support.drift
 
 mutants: $(VENV)/.installed-dev ## put single mistakes into the code and see which the tests notice; ARGS="domain"

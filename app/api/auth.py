@@ -26,10 +26,11 @@ from app.domain.errors import (
     SecondFactorRequired,
     WeakPassword,
 )
-from app.domain.identity import BROWSER_KNOWN_FOR, SESSION_LIFETIME
+from app.domain.identity import BROWSER_KNOWN_FOR
 from app.domain.passkey import BadKey, KeyRequired
+from app.domain.staff_session import SESSION_LIFETIME
 from app.domain.text import text_of
-from app.services import known_browsers, own_account, sign_in, staff, standing
+from app.services import known_browsers, own_account, session_standing, sign_in, staff
 from app.settings import get_settings
 
 router = APIRouter()
@@ -148,14 +149,14 @@ async def session(request: Request) -> JSONResponse:
 
 
 @router.get(routes.API_STANDING)
-async def session_standing(request: Request) -> JSONResponse:
+async def standing(request: Request) -> JSONResponse:
     """Tell how many seconds a session has left, and whether staying adds to them.
 
     Asking is a sign of life, unless the query says `present=false`.
     """
     token = request.cookies.get(get_settings().session_cookie)
     present = request.query_params.get("present") != "false"
-    found = await asyncio.to_thread(standing.of_token, token, present=present)
+    found = await asyncio.to_thread(session_standing.of_token, token, present=present)
     body: dict[str, object] = {"authenticated": found is not None}
     if found:
         body["email"] = found.admin.email

@@ -12,7 +12,7 @@ from app import routes
 from app.api import own_mark
 from app.api.own_page import OwnFilling, OwnPages
 from app.api.own_view import filling_of, sentences, wait_text, with_typed
-from app.content import own_hour
+from app.content import own_deadline
 from app.content import own_request as copy
 from app.domain.clock import utc_now
 from app.domain.errors import AppError, AppointmentNotFound, FieldError, InvalidInput
@@ -33,11 +33,11 @@ REFUSALS: Final[Mapping[str, tuple[int, str]]] = {
     "visit_changed": (409, copy.STALE),
     "person_gone": (409, copy.STALE),
     "move_refused": (409, copy.STALE),
-    "not_free": (409, own_hour.FEE_OF_CHANGE),
+    "not_free": (409, own_deadline.FEE_OF_CHANGE),
     "request_closed": (409, copy.OVER),
     "visit_first": (409, copy.VISIT_FIRST),
-    "visit_begun": (409, own_hour.VISIT_BEGUN),
-    "visit_unnoted": (409, own_hour.VISIT_UNNOTED),
+    "visit_begun": (409, own_deadline.VISIT_BEGUN),
+    "visit_unnoted": (409, own_deadline.VISIT_UNNOTED),
     "visit_made": (409, copy.VISIT_MADE),
     "wrong_code": (422, copy.WRONG_CODE),
     "not_mailed": (409, copy.NOT_MAILED),
@@ -104,7 +104,7 @@ class OwnAnswers:
             return forgotten(to("sin-enlace"))
         status, sentence = REFUSALS[error.code]
         if error.code == "not_free" and form == "cancel":
-            sentence = own_hour.FEE_OF_CANCELLING
+            sentence = own_deadline.FEE_OF_CANCELLING
         if isinstance(error, MailsSpent):
             sentence = copy.CODES_SPENT.format(wait=wait_text(error.wait))
         shown = filling_of(own, utc_now(), sentence=sentence, unfolded=part)

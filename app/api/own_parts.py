@@ -7,7 +7,7 @@ from datetime import datetime
 from app.domain import own_fee
 from app.domain.lead import cost_of
 from app.domain.own_choice import by_place
-from app.domain.own_hours import is_late
+from app.domain.own_deadline import is_late
 from app.domain.own_request import DATA_PART, OwnRequest, is_of_contact
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from app.api.own_consents import agreed_rows
 from app.api.own_page import OwnFilling
 from app.api.own_parts import late_of, parts_of
-from app.content import calendar, household, messages, own_hour
+from app.content import calendar, household, messages, own_deadline
 from app.content import own_request as copy
 from app.domain import own_fee
 from app.domain.booking import earliest_day
@@ -100,11 +100,11 @@ def _next(own: OwnRequest, now: datetime) -> str:
         # Of one stay the next may be having theirs.
         begun = [visit for of, visit in own.visits.items() if of in own.begun]
         is_over = max(visit.slot.ends_at for visit in begun) <= now
-        return own_hour.NEXT_OVER if is_over else own_hour.NEXT_UNDERWAY
+        return own_deadline.NEXT_OVER if is_over else own_deadline.NEXT_UNDERWAY
     if own.is_withdrawn(own.spoken) and own.spoken.state in MAY_CHANGE:
-        return own_hour.NEXT_WITHDRAWN
+        return own_deadline.NEXT_WITHDRAWN
     if own.spoken.state is LeadState.NO_SHOW and wishes_to_come(own, now):
-        return own_hour.NEXT_WISHED
+        return own_deadline.NEXT_WISHED
     return copy.NEXT[own.spoken.state]
 
 
@@ -128,7 +128,7 @@ def told(
     if said == "cancelada" and own and own.stands_for_some:
         return copy.CANCELLED_FOR_SOME, True
     if said == "retirada" and own and any(map(own.is_withdrawn, own.held)):
-        return own_hour.WITHDRAWN_BEGUN, True
+        return own_deadline.WITHDRAWN_BEGUN, True
     without = {} if mails else copy.NOTICES_WITHOUT_MAILS
     sentence = without.get(said) or copy.NOTICES.get(said, "")
     return sentence, said in copy.GOOD_NEWS and said not in without

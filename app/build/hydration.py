@@ -135,7 +135,7 @@ def inline_styles(html: str, static_dir: Path) -> str:
 def set_apart(html: str, static_dir: Path) -> str:
     """Return the page without the content of what is seen late.
 
-    `late.js` brings it back before React looks for it.
+    `set_apart.js` brings it back before React looks for it.
     """
 
     def move(element: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Writes the names that scripts and server share into a module for the scripts.
+"""Writes the names and bounds that scripts and server share into their module.
 
 `python -m app.build.names` writes it anew; a test keeps it so, and another one lets
 no script type such a name by hand.
@@ -35,7 +35,13 @@ FIELDS: Final = (
 def module() -> str:
     """Return the module's text."""
     lines = (f"  {_in_scripts(name)}: {json.dumps(name)},\n" for name in FIELDS)
-    return f"{_HEAD}\n\nexport const fields = {{\n{''.join(lines)}}};\n"
+    fields = f"export const fields = {{\n{''.join(lines)}}};\n"
+    bounds = (
+        f"export const mostPeople = {household.MOST_PEOPLE};\n"
+        "// How the fields of those after the first end.\n"
+        f'export const ofAnother = "_[2-{household.MOST_PEOPLE}]";\n'
+    )
+    return f"{_HEAD}\n\n{fields}\n{bounds}"
 
 
 def _in_scripts(name: str) -> str:

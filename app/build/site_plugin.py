@@ -10,7 +10,7 @@ from reflex_base.constants import Reflex
 from reflex_base.plugins import Plugin
 
 from app import routes
-from app.build import hydration, markup, page_scripts, promise
+from app.build import hydration, markup, page_scripts, promised_browsers
 from app.content import brand
 from app.settings import get_settings
 
@@ -98,7 +98,7 @@ def translate_for_promised(vite_config: str) -> str:
     """
     marker = "  build: {\n"
     markup.expect(vite_config.count(marker), 1, marker.strip())
-    target = f"    target: {json.dumps(promise.target())},\n"
+    target = f"    target: {json.dumps(promised_browsers.target())},\n"
     return vite_config.replace(marker, f"{marker}{target}")
 
 

@@ -1,7 +1,5 @@
-"""Who is signed in, and for how long."""
+"""Who the staff are, and what each of them may do."""
 
-import hashlib
-import secrets
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,20 +9,6 @@ from app.domain.errors import NotAllowed
 from app.domain.roles import MAY, Right, Role
 from app.domain.text import clean_line
 
-SESSION_LIFETIME: Final = timedelta(hours=12)
-SESSION_IDLE_LIMIT: Final = timedelta(hours=2)
-SESSION_TOUCH_INTERVAL: Final = timedelta(minutes=1)
-CONFIRMATION_LIFETIME: Final = timedelta(minutes=5)
-PASSWORD_LIMIT: Final = 1_000
-FAILURES_FORGOTTEN_AFTER: Final = timedelta(days=1)
-FREE_TRIES: Final = 5
-FREE_TRIES_FROM_WIDER: Final = 20
-FREE_TRIES_FROM_ANYWHERE: Final = 50
-FIRST_DELAY: Final = timedelta(seconds=1)
-LONGEST_DELAY: Final = timedelta(seconds=8)
-FIRST_WAIT: Final = timedelta(seconds=30)
-LONGEST_WAIT: Final = timedelta(minutes=15)
-_HALF: Final = 32
 LOCAL_ADMIN_EMAIL: Final = "admin@localhost"
 BROWSER_KNOWN_FOR: Final = timedelta(days=180)
 INVITATION_LIFETIME: Final = timedelta(days=3)
@@ -66,39 +50,6 @@ class Admin:
         """
         if not self.may(right):
             raise NotAllowed
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A sign-in that the database remembers; instants in UTC.
-
-    Attributes:
-        device: Browser and system as they named themselves, empty where none did.
-    """
-
-    id: uuid.UUID
-    admin_id: uuid.UUID
-    created_at: datetime
-    seen_at: datetime
-    expires_at: datetime
-    device: str = ""
-
-    def is_open(self, now: datetime) -> bool:
-        """Return whether neither the absolute nor the idle limit has passed."""
-        return now < self.expires_at and now - self.seen_at < SESSION_IDLE_LIMIT
-
-    @property
-    def ends_at(self) -> datetime:
-        """Instant at which it ends, unless a sign of life comes before."""
-        return min(self.expires_at, self.seen_at + SESSION_IDLE_LIMIT)
-
-    def is_extended_by(self, sign_of_life: datetime) -> bool:
-        """Return whether somebody who is there now puts its end off."""
-        return sign_of_life + SESSION_IDLE_LIMIT < self.expires_at
-
-    def needs_touch(self, now: datetime) -> bool:
-        """Return whether the last sign of life is old enough to write a new one."""
-        return now - self.seen_at >= SESSION_TOUCH_INTERVAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,56 +99,6 @@ class Invitation:
     role: Role
     invited_by: str
     expires_at: datetime
-
-
-def wait_after(failures: int, free: int) -> timedelta:
-    """Return how long to wait after so many failures, doubled by each more.
-
-    Args:
-        failures: Failures in a row.
-        free: How many of them cost nothing.
-    """
-    if failures < free:
-        return timedelta(0)
-    doublings = min(failures - free, 10)
-    return min(FIRST_WAIT * 2**doublings, LONGEST_WAIT)
-
-
-def delay_after(failures: int) -> timedelta:
-    """Return how long a try of a stranger is held after so many from anywhere.
-
-    It is answered then: whoever owns the account and comes from a new place would
-    else be shut out by anybody who wants that. Each doubling of failures doubles it.
-    """
-    if failures < FREE_TRIES_FROM_ANYWHERE:
-        return timedelta(0)
-    doublings = (failures // FREE_TRIES_FROM_ANYWHERE).bit_length() - 1
-    return min(FIRST_DELAY * 2**doublings, LONGEST_DELAY)
-
-
-def new_token() -> str:
-    """Return a fresh session token, 256 bits, fit for a cookie."""
-    return secrets.token_urlsafe(32)
-
-
-def token_hash(token: str) -> str:
-    """Return what the database keeps of a token: its SHA-256 in hexadecimal."""
-    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
-
-
-def account_key(email: str) -> str:
-    """Return under what the failures of an account are counted, from anywhere."""
-    return token_hash(email)[:_HALF]
-
-
-def account_key_from(email: str, network: str) -> str:
-    """Return under what the failures of an account from one network are counted."""
-    return account_key(email) + token_hash(network)[:_HALF]
-
-
-def new_password() -> str:
-    """Return a random password for a first administrator, 128 bits."""
-    return secrets.token_urlsafe(16)
 
 
 def lowered(email: str) -> set[str]:

@@ -10,8 +10,8 @@ from sqlalchemy import select as rows_of
 from sqlmodel import Session, col, delete, func, or_, select, update
 
 from app.domain.events import Kind
-from app.domain.identity import token_hash
 from app.domain.newsletter import NewsletterFigures, Subscriber
+from app.domain.staff_session import token_hash
 from app.persistence.database import insert_for
 from app.persistence.event_tables import EventRow
 from app.persistence.newsletter_tables import (

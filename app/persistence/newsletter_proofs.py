@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlmodel import Session, col, select
 
-from app.domain.identity import token_hash
 from app.domain.newsletter import Proof
+from app.domain.staff_session import token_hash
 from app.persistence.consent_tables import ConsentTextRow
 from app.persistence.newsletter_tables import NewsletterProofRow, NewsletterRow
 

@@ -8,7 +8,8 @@ from sqlalchemy import Select, Table, and_, false, func, or_, select
 from sqlmodel import Session
 
 from app.domain.events import Subject
-from app.domain.identity import normalise_email, token_hash
+from app.domain.identity import normalise_email
+from app.domain.staff_session import token_hash
 from app.persistence import every_table
 
 Records = Mapping[str, Sequence[Mapping[str, Any]]]

@@ -13,7 +13,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.retention import WISH_COUNTS_FOR, Due
 from app.domain.visit import VisitState
-from app.persistence import turns
+from app.persistence import advisory_locks
 from app.persistence.blocking import unblocked
 from app.persistence.lead_rows import lead_of
 from app.persistence.rights_tables import PrivacyRequestRow
@@ -28,7 +28,7 @@ def alone(session: Session) -> bool:
     """
     if session.get_bind().dialect.name == "sqlite":
         session.exec(update(VaccineRow).values(version=col(VaccineRow.version)))
-    return turns.take(session, turns.RETENTION)
+    return advisory_locks.take(session, advisory_locks.RETENTION)
 
 
 def due(session: Session, first_kept: date, *, limit: int) -> Sequence[Lead]:

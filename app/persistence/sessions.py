@@ -10,8 +10,8 @@ from sqlalchemy import bindparam, exists, or_
 from sqlalchemy import select as core_select
 from sqlmodel import Session, col, delete, select, update
 
-from app.domain.identity import Session as AdminSession
 from app.domain.roles import Role
+from app.domain.staff_session import Session as AdminSession
 from app.persistence.account_tables import FactorSetupRow, PasskeyRow
 from app.persistence.tables import AdminRow, AdminSessionRow
 

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from app.domain.identity import normalise_email, token_hash
+from app.domain.identity import normalise_email
+from app.domain.staff_session import token_hash
 from app.persistence.database import insert_for
 from app.persistence.outbox_tables import UnwantedAddressRow
 

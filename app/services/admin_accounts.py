@@ -22,15 +22,10 @@ from app.domain.errors import (
     WeakPassword,
 )
 from app.domain.events import Actor, Kind
-from app.domain.identity import (
-    PASSWORD_LIMIT,
-    Admin,
-    Credentials,
-    account_key,
-    new_password,
-    normalise_email,
-)
+from app.domain.identity import Admin, Credentials, normalise_email
 from app.domain.limits import PASSWORD_BY_MEMBER
+from app.domain.password import PASSWORD_LIMIT, new_password
+from app.domain.sign_in_tries import account_key
 from app.persistence import (
     admins,
     invitations,

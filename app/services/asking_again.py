@@ -12,8 +12,8 @@ from typing import Final
 from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
-from app.domain.identity import new_token, token_hash
 from app.domain.own_request import OwnRequest
+from app.domain.staff_session import new_token, token_hash
 from app.domain.visitor_link import AGAIN_FOR, may_be_token
 from app.persistence import appointments, households, vaccines, visitor_links
 from app.persistence.database import transaction

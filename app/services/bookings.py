@@ -23,13 +23,13 @@ from app.domain.vaccines import Vaccine, offered, price_change
 from app.persistence import vaccines
 from app.persistence.database import UNAVAILABLE, transaction
 from app.services import admission
+from app.services.batching import Together
 from app.services.booking_receipt import BookingReceipt, receipt_of
 from app.services.booking_rows import Stored
 from app.services.booking_storage import known, store_once
 from app.services.filled_pages import SHOWN_FIELD
 from app.services.prices import SHOWN
 from app.services.received import are_mailed, is_mailed
-from app.services.together import Together
 from app.settings import get_settings
 from app.telemetry import metrics
 

@@ -14,10 +14,11 @@ from app.domain.errors import (
     SecondFactorRequired,
 )
 from app.domain.events import Kind
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin, Credentials
+from app.domain.identity import Admin, Credentials
 from app.domain.passkey import BadKey, Purpose
 from app.domain.roles import Right
 from app.domain.second_factor import Shown
+from app.domain.staff_session import CONFIRMATION_LIFETIME
 from app.persistence import admins, passkeys, sessions
 from app.persistence.database import transaction
 from app.services import admin_accounts, shown_factor

@@ -16,7 +16,7 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState, may_move
 from app.domain.outbox import VISITOR_WITHDREW
 from app.domain.own_choice import chosen_of_press
-from app.domain.own_hours import left_by_withdrawal
+from app.domain.own_deadline import left_by_withdrawal
 from app.persistence import (
     appointments,
     blocking,

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from app.adapters import kept_decisions
 from app.adapters.kept_decisions import Decision, Kept
 from app.persistence import merging
-from app.services import descent
+from app.services import lead_origins
 from app.services.failures import log_unexpected
 
 
@@ -23,7 +23,7 @@ def keep(what: Decision, about: Iterable[object], *, at: datetime) -> None:
 
 def with_parts(session: Session, lead_ids: Collection[uuid.UUID]) -> list[uuid.UUID]:
     """Return requests with all that they come from: a copy from before knows those."""
-    return descent.of(session, lead_ids)
+    return lead_origins.of(session, lead_ids)
 
 
 def with_other_records(
@@ -34,5 +34,5 @@ def with_other_records(
     Whoever becomes part of another brings them along; what is made anew has others.
     """
     own = {part for each in lead_ids for part in merging.ids_of(session, each)}
-    came_of = descent.of(session, lead_ids)
+    came_of = lead_origins.of(session, lead_ids)
     return [each for each in came_of if each not in {*own, *lead_ids}]

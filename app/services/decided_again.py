@@ -28,9 +28,9 @@ from app.persistence import (
 )
 from app.persistence import consents as agreed
 from app.persistence.database import transaction
-from app.services import consents, disowning, newsletter, rest_of_home, withholding
-from app.services.descent import heirs
+from app.services import blocked_requests, consents, disowning, newsletter, rest_of_home
 from app.services.events import record
+from app.services.lead_origins import heirs
 from app.services.lead_states import advance
 from app.services.visit_endings import end_open_visit
 
@@ -97,7 +97,7 @@ def _of_request(session: Session, one: Kept, about: uuid.UUID) -> bool:
         case Decision.BLOCKED:
             return _blocked(session, about, one.at)
         case Decision.UNBLOCKED:
-            return withholding.unblock(session, about, at=one.at)
+            return blocked_requests.unblock(session, about, at=one.at)
         case _:
             return False
 
@@ -109,7 +109,7 @@ def _blocked(session: Session, lead_id: uuid.UUID, at: datetime) -> bool:
         visit = visits.open_of(session, lead_id)
         if visit and visit.slot.starts_at > at:
             _end(session, visit, at)
-    return withholding.block(session, lead_id, at=at)
+    return blocked_requests.block(session, lead_id, at=at)
 
 
 def _end(session: Session, visit: Visit, at: datetime) -> None:

@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from app.content import demo as words
-from app.domain.asked_form import normalise_phone
 from app.domain.booking import is_urgent
 from app.domain.clock import chilean_day
 from app.domain.lead import Category, Lead
+from app.domain.phone import normalise_phone
 from app.domain.reference import COMBINATIONS, reference_of
 from app.domain.text import search_form
 from app.domain.vaccines import Vaccine, price_of

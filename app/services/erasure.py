@@ -35,7 +35,7 @@ from app.services import (
 )
 from app.services.events import record
 from app.services.failures import log_unexpected
-from app.services.holding import hold_homes
+from app.services.home_locks import hold_homes
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from sqlmodel import Session
 
 from app.domain.clock import chilean_day
 from app.domain.lead import Lead
-from app.domain.stay import Stay, Told, stay_of
 from app.domain.visit import Slot, Visit, VisitState
+from app.domain.visit_stay import Stay, Told, stay_of
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, households, visitor_outbox, visits
 

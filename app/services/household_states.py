@@ -18,7 +18,7 @@ from app.domain.roles import Right
 from app.persistence import appointments, consents, households
 from app.persistence.database import transaction
 from app.services import overtaken
-from app.services.holding import hold_home
+from app.services.home_locks import hold_home
 from app.services.lead_states import attempt_in, move_in
 from app.services.whereabouts import gone
 

@@ -22,7 +22,7 @@ from app.domain.visit import Slot, Visit, VisitState, one_after_another
 from app.persistence import appointments, consents, households, visits
 from app.persistence.database import transaction
 from app.services import overtaken
-from app.services.holding import hold_home
+from app.services.home_locks import hold_home
 from app.services.household_days import together_with
 from app.services.open_visits import lead_of, open_visit, require_begun, require_to_come
 from app.services.visits import end_in, move_in, schedule_in

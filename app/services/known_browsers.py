@@ -6,13 +6,8 @@ lets the failures of that browser be counted apart from everybody else's.
 
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
-from app.domain.identity import (
-    BROWSER_KNOWN_FOR,
-    Admin,
-    new_token,
-    normalise_email,
-    token_hash,
-)
+from app.domain.identity import BROWSER_KNOWN_FOR, Admin, normalise_email
+from app.domain.staff_session import new_token, token_hash
 from app.persistence import known_browsers
 from app.persistence.database import transaction
 from app.services import account_notices

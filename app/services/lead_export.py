@@ -9,7 +9,7 @@ from typing import Final
 
 from app.adapters import workbook
 from app.content import admin as copy
-from app.content import lead_files
+from app.content import export_columns
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Deed, Facts, Kind, Subject
 from app.domain.exports import NAMED, coverage
@@ -23,8 +23,8 @@ from app.domain.vaccines import naming
 from app.persistence import lead_files as stored
 from app.persistence import pharmacies, vaccines
 from app.persistence.database import transaction
-from app.services.ahead import ahead
 from app.services.events import record
+from app.services.read_ahead import ahead
 
 PAGE: Final = 2_000
 
@@ -38,7 +38,7 @@ def as_csv(
     flat, and no reader holds the database for as long as somebody downloads.
     """
     admin.must(Right.EXPORT)
-    wording = _wording(lead_files.CSV_COLUMNS)
+    wording = _wording(export_columns.CSV_COLUMNS)
     return _csv(_told(admin, criteria, "csv", wording.fields, clock), wording)
 
 
@@ -57,7 +57,7 @@ def as_workbook(
         tell: Is told how many leads are written, now and then; may raise to stop.
     """
     admin.must(Right.EXPORT)
-    columns = lead_files.XLSX_COLUMNS
+    columns = export_columns.XLSX_COLUMNS
     wording = _wording(columns)
 
     def rows(pages: Iterable[Told]) -> Iterator[Sequence[workbook.Cell]]:
@@ -136,13 +136,13 @@ def _all_matching(
         after = page.next
 
 
-def _wording(columns: Sequence[lead_files.Column]) -> Wording:
+def _wording(columns: Sequence[export_columns.Column]) -> Wording:
     with transaction() as session:
         catalogue = vaccines.catalogue(session)
         names = labels_of(pharmacies.all_of(session))
 
     def pharmacy_of(ident: uuid.UUID | None) -> str:
-        return names.get(ident, lead_files.EMPTY) if ident else lead_files.EMPTY
+        return names.get(ident, export_columns.EMPTY) if ident else export_columns.EMPTY
 
     labels = {each.value: copy.CATEGORY_LABELS[each] for each in Category}
     return Wording(
@@ -151,5 +151,5 @@ def _wording(columns: Sequence[lead_files.Column]) -> Wording:
         labels.__getitem__,
         naming(catalogue),
         pharmacy_of,
-        lead_files.EMPTY,
+        export_columns.EMPTY,
     )

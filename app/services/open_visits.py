@@ -10,7 +10,7 @@ from app.domain.overtaken import VisitChanged, VisitNotFound
 from app.domain.visit import HourPassed, Slot, Visit, VisitAhead, VisitState
 from app.persistence import visits
 from app.services import overtaken
-from app.services.holding import hold_home
+from app.services.home_locks import hold_home
 
 
 def lead_of(session: Session, visit_id: uuid.UUID) -> uuid.UUID:

@@ -7,9 +7,10 @@ from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.device import device_of
 from app.domain.events import Kind
-from app.domain.identity import Admin, Session
+from app.domain.identity import Admin
 from app.domain.roles import Right
 from app.domain.second_factor import NOTHING, Shown
+from app.domain.staff_session import Session
 from app.persistence import admins, invitations, sessions
 from app.persistence.database import transaction
 from app.services import (

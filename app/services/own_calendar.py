@@ -11,9 +11,9 @@ from app.domain.consent import is_taken_back
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
 from app.domain.letter import Method
-from app.domain.stay import Told
 from app.domain.visit import VisitState
 from app.domain.visit_calendar import Entry
+from app.domain.visit_stay import Told
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, consents, households, visitor_outbox, visits
 from app.persistence.database import transaction

@@ -18,7 +18,7 @@ from app.domain.errors import (
 from app.domain.events import Actor, Deed, Kind, Subject
 from app.domain.lead import Lead
 from app.domain.own_choice import PersonGone, chosen_for_data
-from app.domain.own_hours import VisitUnnoted
+from app.domain.own_deadline import VisitUnnoted
 from app.domain.own_request import is_of_contact
 from app.domain.rights_outcome import VisitMade
 from app.domain.visit import VisitState

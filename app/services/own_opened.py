@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from app.domain.errors import AppointmentNotFound
 from app.domain.lead import Lead
-from app.domain.own_hours import begun_of, left_by_withdrawal, under_way_of
+from app.domain.own_deadline import begun_of, left_by_withdrawal, under_way_of
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Visit, VisitState
 from app.persistence import (
@@ -22,7 +22,7 @@ from app.persistence import (
     visits,
 )
 from app.services import visitor_links
-from app.services.holding import hold_home
+from app.services.home_locks import hold_home
 from app.services.own_calendar import left_in_calendar
 from app.services.own_people import is_code_asked, is_confirmed
 

@@ -13,7 +13,7 @@ from app.domain.errors import NotFree, RequestClosed
 from app.domain.events import Actor, Change, Kind, Subject
 from app.domain.lead import Asked, Lead, asked_of
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import VisitBegun, is_late
+from app.domain.own_deadline import VisitBegun, is_late
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, OwnRequest
 from app.domain.text import text_of
 from app.domain.visit import Visit

@@ -25,7 +25,7 @@ from app.domain.own_change import (
     require_wish,
 )
 from app.domain.own_choice import chosen_people
-from app.domain.own_hours import VisitBegun
+from app.domain.own_deadline import VisitBegun
 from app.domain.own_request import SEEN_FIELD, OwnRequest
 from app.domain.text import text_of
 from app.persistence.database import transaction

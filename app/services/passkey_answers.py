@@ -9,8 +9,8 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from app.adapters import passkeys as web_authn
-from app.domain.identity import new_token, token_hash
 from app.domain.passkey import CHALLENGE_LIFETIME, Answer, Asked, BadKey, Purpose
+from app.domain.staff_session import new_token, token_hash
 from app.persistence import passkeys
 from app.persistence.database import transaction
 from app.settings import get_settings

@@ -13,7 +13,7 @@ from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import NotAllowed
 from app.domain.events import Kind
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin
+from app.domain.identity import Admin
 from app.domain.passkey import (
     CHALLENGE_LIFETIME,
     KEYS_AT_MOST,
@@ -27,6 +27,7 @@ from app.domain.passkey import (
 )
 from app.domain.roles import Right
 from app.domain.second_factor import NOTHING, Shown
+from app.domain.staff_session import CONFIRMATION_LIFETIME
 from app.persistence import passkeys, sessions
 from app.persistence.database import transaction
 from app.services import (

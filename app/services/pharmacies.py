@@ -9,10 +9,11 @@ from sqlmodel import Session
 
 from app.domain.clock import Clock, utc_now
 from app.domain.events import Deed, Kind, Subject, changes_between
-from app.domain.identity import Admin, new_token, token_hash
+from app.domain.identity import Admin
 from app.domain.pharmacy import Pharmacy, PharmacyChanged, pharmacy_in
 from app.domain.roles import Right
 from app.domain.slug import new_slug
+from app.domain.staff_session import new_token, token_hash
 from app.persistence import pharmacies
 from app.persistence.database import transaction
 from app.services.events import record

@@ -12,7 +12,7 @@ from app import routes
 from app.content import calendar
 from app.content import pharmacy_sheet as copy
 from app.domain.clock import Clock, chilean_day, utc_now
-from app.domain.identity import Admin, token_hash
+from app.domain.identity import Admin
 from app.domain.limits import SHEET_BY_CLIENT
 from app.domain.pharmacy import Pharmacy, labels_of
 from app.domain.pharmacy_sheet import (
@@ -23,6 +23,7 @@ from app.domain.pharmacy_sheet import (
     sheet_of,
 )
 from app.domain.roles import Right
+from app.domain.staff_session import token_hash
 from app.domain.vaccines import format_clp
 from app.persistence import pharmacies, pharmacy_sheets, vaccines
 from app.persistence.database import transaction

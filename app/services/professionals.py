@@ -7,8 +7,9 @@ from dataclasses import replace
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import ProfessionalChanged, ProfessionalNotFound
 from app.domain.events import Deed, Kind, Subject
-from app.domain.identity import Admin, new_token, token_hash
+from app.domain.identity import Admin
 from app.domain.roles import Right
+from app.domain.staff_session import new_token, token_hash
 from app.domain.visit import Professional
 from app.persistence import professionals, visits
 from app.persistence.database import transaction

@@ -5,12 +5,12 @@ from collections.abc import Collection
 
 from sqlmodel import Session
 
-from app.domain.identity import token_hash
 from app.domain.second_factor import (
     RECOVERY_CODES,
     new_recovery_code,
     normalise_code,
 )
+from app.domain.staff_session import token_hash
 from app.persistence import second_factors
 
 

@@ -16,7 +16,7 @@ from app.domain.reminder import (
     remind_at,
 )
 from app.domain.visitor_mail import VisitorMail
-from app.persistence import reminders, turns, visitor_outbox, visits
+from app.persistence import advisory_locks, reminders, visitor_outbox, visits
 from app.persistence.database import transaction
 from app.persistence.reminders import Upcoming
 from app.persistence.visitor_outbox import ToVisitor
@@ -34,7 +34,7 @@ def queue_due(*, clock: Clock = utc_now) -> int:
     if not get_settings().mails_visitors or is_night(now):
         return 0
     with transaction() as session:
-        if not turns.take(session, turns.REMINDERS):
+        if not advisory_locks.take(session, advisory_locks.REMINDERS):
             return 0
         visitor_outbox.take_back(session, now=now)
         found = [

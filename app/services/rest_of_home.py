@@ -15,8 +15,8 @@ from app.domain.events import Kind
 from app.domain.lead import Lead
 from app.domain.lead_state import OVER
 from app.domain.outbox import NEW_APPOINTMENT
-from app.domain.stay import Stay
 from app.domain.visit import Visit, VisitState
+from app.domain.visit_stay import Stay
 from app.domain.visitor_mail import VisitorMail
 from app.persistence import appointments, consents, events, households, visitor_outbox
 from app.services import visitor_mails

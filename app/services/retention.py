@@ -21,7 +21,7 @@ from app.persistence import (
 )
 from app.persistence.database import transaction
 from app.services import erasure, kept_mails, rights_asking, tidying
-from app.services.holding import hold_homes
+from app.services.home_locks import hold_homes
 from app.services.pharmacy_sheets import MONTHS
 from app.settings import get_settings
 

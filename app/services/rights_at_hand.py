@@ -30,7 +30,7 @@ from app.persistence import (
 from app.persistence.database import transaction
 from app.services import decided
 from app.services.events import record
-from app.services.holding import hold_homes
+from app.services.home_locks import hold_homes
 
 
 def broadcast(lead_ids: Sequence[uuid.UUID]) -> int:

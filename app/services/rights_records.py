@@ -16,6 +16,7 @@ from app.domain.roles import Right
 from app.persistence import merging, unsent_mails, visits
 from app.persistence.database import transaction
 from app.services import (
+    blocked_requests,
     consents,
     decided,
     erasure,
@@ -24,7 +25,6 @@ from app.services import (
     rights_at_hand,
     rights_file,
     visitor_links,
-    withholding,
 )
 from app.services.rights_at_hand import at_hand, broadcast, known, tell, there
 
@@ -150,7 +150,7 @@ def block(
         done = [
             each
             for each in desk.chosen
-            if withholding.block(desk.session, each, at=desk.now)
+            if blocked_requests.block(desk.session, each, at=desk.now)
         ]
         desk.tell_all(Kind.LEAD_BLOCKED, done)
         parts = desk.with_parts(done)
@@ -202,7 +202,7 @@ def unblock(
         done = [
             each
             for each in desk.chosen
-            if withholding.unblock(desk.session, each, at=desk.now)
+            if blocked_requests.unblock(desk.session, each, at=desk.now)
         ]
         desk.tell_all(Kind.LEAD_UNBLOCKED, done)
         parts = desk.with_parts(done)

@@ -6,9 +6,9 @@ from typing import Final
 
 from sqlmodel import Session
 
-from app.domain.asked_form import spoken_phones
 from app.domain.lead import Lead
 from app.domain.lead_criteria import LeadCriteria
+from app.domain.phone import spoken_phones
 from app.domain.reference import CHOSEN, PREFIX, read_reference
 from app.domain.text import words_of
 from app.persistence import appointments

@@ -16,28 +16,20 @@ from app.domain.errors import (
     BadCredentials,
 )
 from app.domain.events import Actor, Kind
-from app.domain.identity import (
-    FAILURES_FORGOTTEN_AFTER,
-    LOCAL_ADMIN_EMAIL,
-    PASSWORD_LIMIT,
-    SESSION_LIFETIME,
-    Admin,
-    Credentials,
-    new_password,
-    new_token,
-    normalise_email,
-    token_hash,
-)
+from app.domain.identity import LOCAL_ADMIN_EMAIL, Admin, Credentials, normalise_email
 from app.domain.passkey import BadKey
+from app.domain.password import PASSWORD_LIMIT, new_password
 from app.domain.second_factor import Shown
+from app.domain.sign_in_tries import FAILURES_FORGOTTEN_AFTER
+from app.domain.staff_session import SESSION_LIFETIME, new_token, token_hash
 from app.persistence import admins, sessions, sign_in_failures
 from app.persistence.database import transaction
 from app.services import (
     admin_accounts,
     session_ends,
+    session_standing,
     shown_factor,
     sign_in_tries,
-    standing,
 )
 from app.services.events import record_of_account
 from app.settings import get_settings
@@ -188,7 +180,7 @@ def resolve_hash(
     hashed: str, *, present: bool = True, clock: Clock = utc_now
 ) -> Admin | None:
     """Return who is behind the hash of a session token; see `resolve`."""
-    found = standing.look_at(hashed, clock(), present=present)
+    found = session_standing.look_at(hashed, clock(), present=present)
     return found[1] if found else None
 
 

@@ -7,20 +7,20 @@ only slow the account's strangers down.
 from datetime import datetime, timedelta
 
 from app.domain.errors import RateLimited
-from app.domain.identity import (
-    FREE_TRIES,
-    FREE_TRIES_FROM_WIDER,
-    account_key,
-    account_key_from,
-    delay_after,
-    wait_after,
-)
 from app.domain.limits import (
     SIGN_IN_BY_BROWSER,
     SIGN_IN_BY_CLIENT,
     SIGN_IN_BY_CUSTOMER,
     network_of,
     wider_networks_of,
+)
+from app.domain.sign_in_tries import (
+    FREE_TRIES,
+    FREE_TRIES_FROM_WIDER,
+    account_key,
+    account_key_from,
+    delay_after,
+    wait_after,
 )
 from app.persistence import sign_in_failures
 from app.persistence.database import transaction

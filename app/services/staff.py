@@ -24,9 +24,7 @@ from app.domain.identity import (
     Admin,
     Invitation,
     Member,
-    new_token,
     normalise_email,
-    token_hash,
 )
 from app.domain.limits import (
     INVITATION_BY_CLIENT,
@@ -34,6 +32,7 @@ from app.domain.limits import (
     INVITATION_BY_MEMBER,
 )
 from app.domain.roles import Right, Role
+from app.domain.staff_session import new_token, token_hash
 from app.persistence import (
     admins,
     invitations,

@@ -19,7 +19,7 @@ from app.persistence import events, lead_states, merging, professionals, visits
 from app.persistence.database import transaction
 from app.services import visitor_mails
 from app.services.events import record
-from app.services.holding import hold_homes
+from app.services.home_locks import hold_homes
 from app.services.household_days import in_calendar
 
 # What the notice promises, how much later it may be offered once more since the line

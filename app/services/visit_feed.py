@@ -8,8 +8,8 @@ from app import routes
 from app.content import visit_feed as copy
 from app.domain.agenda import AgendaQuery, Booked
 from app.domain.clock import Clock, chilean_day, utc_now
-from app.domain.identity import token_hash
 from app.domain.limits import FEED_BY_CLIENT
+from app.domain.staff_session import token_hash
 from app.domain.visit_feed import FeedVisit, visit_feed
 from app.persistence import agenda, professionals
 from app.persistence.database import transaction

@@ -10,7 +10,7 @@ from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import ProfessionalBusy, ProfessionalNotFound
 from app.domain.visit import Slot
 from app.persistence import consents, professionals, visits
-from app.services.holding import hold_home
+from app.services.home_locks import hold_home
 
 
 def hold(

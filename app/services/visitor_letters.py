@@ -19,8 +19,8 @@ from app.domain.lead_state import LeadState
 from app.domain.letter import Letter
 from app.domain.outbox import OutboxMessage
 from app.domain.reminder import may_still_remind
-from app.domain.stay import Stay, Told
 from app.domain.visit import Visit, VisitState
+from app.domain.visit_stay import Stay, Told
 from app.domain.visitor_link import Purpose
 from app.domain.visitor_mail import ASKED_FOR, SOON, Dropped, VisitorMail, too_late
 from app.persistence import appointments, consents, households, visitor_outbox, visits

@@ -15,8 +15,8 @@ from sqlmodel import Session
 from app import routes
 from app.domain.clock import Clock, utc_now
 from app.domain.errors import AppointmentNotFound
-from app.domain.identity import new_token, token_hash
 from app.domain.lead import Lead
+from app.domain.staff_session import new_token, token_hash
 from app.domain.visitor_link import (
     LINK_LASTS_AT_MOST,
     OPEN_FOR,

@@ -14,9 +14,9 @@ from app.domain.lead import Lead
 from app.domain.lead_state import LeadState
 from app.domain.letter import Action, Enclosure, Letter, Method
 from app.domain.notification import Notification
-from app.domain.stay import Span, Stay, Told, entry_sequence
 from app.domain.visit import VisitState
 from app.domain.visit_calendar import Entry, Shown, visit_calendar
+from app.domain.visit_stay import Span, Stay, Told, entry_sequence
 from app.settings import get_settings
 
 

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from app.domain.events import Subject
 from app.domain.lead import Lead
-from app.domain.stay import Stay
+from app.domain.visit_stay import Stay
 from app.domain.visitor_mail import (
     ASKED,
     SETTLED_AFTER,

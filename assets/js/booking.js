@@ -15,7 +15,7 @@ import { goToRequests } from "./requests.js";
 import { forget, hear, isUnderWay, name, send, stopWaiting } from "./sending.js";
 import * as sentences from "./sentences.js";
 import { SENT, read, write } from "./storage.js";
-import { price } from "./words.js";
+import { price } from "./formatting.js";
 
 const PRICES = "vaccinesPrices";
 const PRICES_SHOWN = "vaccinesPricesShown";

@@ -3,7 +3,7 @@
 import { control } from "./forms.js";
 import { fields } from "./names.js";
 import * as sentences from "./sentences.js";
-import { longDay, price } from "./words.js";
+import { longDay, price } from "./formatting.js";
 
 /** @typedef {import("./forms.js").Entry} Entry */
 

@@ -1,9 +1,9 @@
 // What every form of a request has: its fields, its draft for the tab, its entry.
 
 import { uuid } from "./ids.js";
-import { fields } from "./names.js";
+import { fields, ofAnother } from "./names.js";
 import { DRAFT, read, write } from "./storage.js";
-import { cleaned } from "./words.js";
+import { cleaned } from "./formatting.js";
 
 /**
  * @typedef {object} Entry What somebody asked for; the device keeps what requests.js shows.
@@ -110,7 +110,7 @@ const keyOf = (form) => DRAFT + form.id;
 export const waiting = new WeakMap();
 
 // Who declares for a minor does so anew, as for the first person.
-const OF_PERSON = new RegExp(`^(${[fields.patient, fields.vaccine, fields.forWhom].join("|")})_[2-6]$`);
+const OF_PERSON = new RegExp(`^(${[fields.patient, fields.vaccine, fields.forWhom].join("|")})${ofAnother}$`);
 const DECLARED = new RegExp(`^${fields.guardian}_`);
 
 /** @param {HTMLFormElement} form */

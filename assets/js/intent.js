@@ -3,7 +3,7 @@
 // Who only reads loads nothing and opens no connection.
 
 import { hydrate, preload } from "./application.js"; // the build writes each page's
-import { bring } from "./late.js";
+import { bring } from "./set_apart.js";
 
 const leadsToForm = 'form[data-booking], a[href$="#servicios"], [data-scheduler]';
 const signs = ["pointerdown", "focusin"];

@@ -21,3 +21,7 @@ export const fields = {
   patient: "patient",
   guardian: "guardian",
 };
+
+export const mostPeople = 6;
+// How the fields of those after the first end.
+export const ofAnother = "_[2-6]";

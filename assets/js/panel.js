@@ -1,15 +1,15 @@
 // What a page of the panel does by itself, one concern a module. Who may stop an
 // event comes before those who would act on it.
 
-import "./programs.js";
-import "./put_aside.js";
+import "./phone_links.js";
+import "./bfcache.js";
 import "./panel/passkeys.js";
 import "./panel/session.js";
 import "./panel/notices.js";
 import "./panel/notice_place.js";
 import "./panel/told_in_window.js";
 import "./panel/density.js";
-import "./panel/heads.js";
+import "./panel/sticky_heights.js";
 import "./panel/navigation.js";
 import "./panel/come_back.js";
 import "./panel/windows.js";
@@ -21,7 +21,7 @@ import "./panel/chosen.js";
 import "./panel/in_sight.js";
 import "./panel/news.js";
 import "./panel/drawer.js";
-import "./panel/anew.js";
+import "./panel/create_anew.js";
 import "./panel/drafts.js";
 import "./panel/pressed.js";
 import "./panel/presses.js";
@@ -33,4 +33,4 @@ import "./panel/history.js";
 import "./panel/focus.js";
 import "./panel/typed_on.js";
 import "./panel/presence.js";
-import "./panel/line.js";
+import "./panel/dead_line.js";

@@ -3,16 +3,15 @@
 
 import { setError } from "./answers.js";
 import { control, saveDraft, unfold, waiting } from "./forms.js";
-import "./missing.js";
-import { fields } from "./names.js";
+import "./missing_fields.js";
+import { fields, mostPeople } from "./names.js";
 import { asked, textOf } from "./patient.js";
 import { find, peopleIn, peopleOf, PERSON } from "./people_told.js";
 import { cameNow, isSecondTap, SECOND_TAP } from "./second_tap.js";
 import * as sentences from "./sentences.js";
-import { price } from "./words.js";
+import { price } from "./formatting.js";
 
 const PATTERN = "/api/appointments/persona.html";
-const MOST = 6;
 const OF_PERSON = [fields.patient, fields.vaccine, fields.forWhom, fields.guardian];
 
 /** @param {string} tag @param {string} className */
@@ -76,7 +75,7 @@ const add = async (form) => put(form, await pattern());
 const put = (form, html) => {
   const number = peopleIn(form).length + 2;
   const before = find(form, "[data-people-total]");
-  if (number > MOST || !before) return null;
+  if (number > mostPeople || !before) return null;
   before.insertAdjacentHTML(
     "beforebegin",
     html.replaceAll("{n}", String(number)).replaceAll("{form}", form.id),
@@ -209,7 +208,7 @@ export const refresh = (form) => {
     : "";
   if (line.textContent !== text) line.textContent = text;
   const more = find(form, "[data-add-person]");
-  if (more) more.hidden = people.length >= MOST;
+  if (more) more.hidden = people.length >= mostPeople;
 };
 
 /** @param {MouseEvent} event */

@@ -1,9 +1,9 @@
 // Who is to be vaccinated, and with what, as the fields of a form say it.
 
 import { chosen, valueOf } from "./forms.js";
-import { fields } from "./names.js";
+import { fields, ofAnother } from "./names.js";
 import * as sentences from "./sentences.js";
-import { cleaned } from "./words.js";
+import { cleaned } from "./formatting.js";
 
 export const PERSON = "[data-person]";
 
@@ -12,7 +12,7 @@ export const find = (place, selector) => /** @type {HTMLElement | null} */ (plac
 /** @param {ParentNode} place @returns {HTMLElement[]} */
 export const peopleIn = (place) => [...place.querySelectorAll(PERSON)].filter((one) => one instanceof HTMLElement);
 
-const NAMES = new RegExp(`^(${fields.patient}|${fields.forWhom})(_[2-6])?$`);
+const NAMES = new RegExp(`^(${fields.patient}|${fields.forWhom})(${ofAnother})?$`);
 
 /**
  * Return who is to be vaccinated, as the fields of a form say it; nothing for who asks.

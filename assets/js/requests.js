@@ -3,7 +3,7 @@
 
 import * as sentences from "./sentences.js";
 import { DRAFT, dropAll, read, write } from "./storage.js";
-import { longDay, price, shortDay } from "./words.js";
+import { longDay, price, shortDay } from "./formatting.js";
 
 /** @typedef {import("./forms.js").Entry} Entry */
 

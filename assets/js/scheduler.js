@@ -7,7 +7,7 @@ import { create } from "./scheduler_days.js";
 import { chileNow, isPast } from "./clock.js";
 import { fillSummary, isConfirmed, keepContact, toggle } from "./confirmation.js";
 import { control, ensureId, entryOf, isBusy, restoreDraft, saveDraft, valueOf } from "./forms.js";
-import { bring } from "./late.js";
+import { bring } from "./set_apart.js";
 import { fields } from "./names.js";
 import { keepPeople, prepare as preparePeople } from "./people.js";
 import { question } from "./questions.js";

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
 from tests.support.writing_site import WritingSite

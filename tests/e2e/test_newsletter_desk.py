@@ -4,7 +4,7 @@ import os
 
 from playwright.sync_api import Page, expect
 
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.domain.visitor_link import new_link_token
 from tests.e2e.panel import sign_in
 from tests.e2e.test_accessibility import check

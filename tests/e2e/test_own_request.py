@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.domain.visitor_link import Purpose, code_hash, new_link_token
 from tests.e2e.test_accessibility import check
 from tests.support.builders import booking_form

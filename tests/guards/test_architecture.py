@@ -205,7 +205,7 @@ def test_scripts_run_no_text_and_put_in_no_markup_but_our_own() -> None:
         for file in scripts
         for what in odd.findall(file.read_text(encoding="utf-8"))
     }
-    assert found == {("late.js", "innerHTML"), ("people.js", "insertAdjacentHTML")}
+    assert found == {("set_apart.js", "innerHTML"), ("people.js", "insertAdjacentHTML")}
 
 
 def test_readme_names_commands_and_variables_that_exist() -> None:

@@ -15,7 +15,9 @@ from app.cli import server
 from app.content import commands as words
 from app.content import console
 from app.domain.errors import BadCredentials, RateLimited
-from app.domain.identity import (
+from app.domain.lead import Category
+from app.domain.limits import Limit
+from app.domain.sign_in_tries import (
     FREE_TRIES,
     FREE_TRIES_FROM_WIDER,
     LONGEST_WAIT,
@@ -23,8 +25,6 @@ from app.domain.identity import (
     delay_after,
     wait_after,
 )
-from app.domain.lead import Category
-from app.domain.limits import Limit
 from app.persistence import sign_in_failures
 from app.persistence.account_tables import SignInFailureRow
 from app.persistence.database import transaction

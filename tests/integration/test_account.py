@@ -17,7 +17,9 @@ from app.domain.errors import (
     GuessablePassword,
     WeakPassword,
 )
-from app.domain.identity import PASSWORD_LIMIT, SESSION_IDLE_LIMIT, Admin
+from app.domain.identity import Admin
+from app.domain.password import PASSWORD_LIMIT
+from app.domain.staff_session import SESSION_IDLE_LIMIT
 from app.services import admin_accounts, own_account, passkeys, sign_in, staff
 from tests.support.builders import NOON, FakeMailer, clock
 from tests.support.people import Colleague, sure

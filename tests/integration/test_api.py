@@ -23,7 +23,7 @@ from starlette.types import Message, Scope
 from app import routes
 from app.api import form_template
 from app.api.router import create_api
-from app.content import lead_files, messages, shell, thanks, unread_form
+from app.content import export_columns, messages, shell, thanks, unread_form
 from app.persistence import database as engines
 from app.persistence.database import transaction
 from app.persistence.outbox_tables import OutboxRow
@@ -657,7 +657,7 @@ async def test_export_needs_a_session_and_follows_the_criteria(client) -> None:
     assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.csv"', name)
     text = answer.content.decode("utf-8-sig")
     head, first, second = csv.reader(text.splitlines())
-    assert head == [column.heading for column in lead_files.CSV_COLUMNS]
+    assert head == [column.heading for column in export_columns.CSV_COLUMNS]
     assert first[0] == "Zoë"
     assert first[2:9] == [
         "+56 9 8765 4321",
@@ -696,7 +696,7 @@ async def test_spreadsheet_holds_the_same_with_real_days_and_prices(client) -> N
     name = answer.headers["content-disposition"]
     assert re.fullmatch(r'attachment; filename="leads_\d\d-\d\d-\d{4}\.xlsx"', name)
     sheet = workbook_texts(answer.content)
-    assert sheet[0] == [column.heading for column in lead_files.XLSX_COLUMNS]
+    assert sheet[0] == [column.heading for column in export_columns.XLSX_COLUMNS]
     assert sheet[1][0] == "Zoë"
     assert sheet[1][8] == 'dijo "=1+1"'
     assert sheet[2][0] == "=cmd()"

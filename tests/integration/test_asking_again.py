@@ -19,7 +19,7 @@ from app.content import household, thanks
 from app.domain.booking import TRAP_FIELD
 from app.domain.clock import utc_now
 from app.domain.errors import AppointmentNotFound
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.domain.vaccines import DEFAULT_VACCINES
 from app.persistence import appointments, blocking, households, visitor_links
 from app.persistence.database import transaction

@@ -429,7 +429,7 @@ OF_NO_REQUEST: Final[dict[str, str]] = {
     "shut": "whether a process may serve",
     "sessions": "the staff",
     "sign_in_failures": "the staff",
-    "turns": "a lock",
+    "advisory_locks": "a lock",
     "unwanted": "hashes of addresses",
     "vaccines": "the price list",
 }

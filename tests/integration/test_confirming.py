@@ -18,11 +18,12 @@ from app.domain.errors import (
     SecondFactorRequired,
 )
 from app.domain.events import Kind, Subject
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin
+from app.domain.identity import Admin
 from app.domain.limits import PASSWORD_BY_MEMBER
 from app.domain.passkey import BadKey
 from app.domain.roles import Role
 from app.domain.second_factor import Shown
+from app.domain.staff_session import CONFIRMATION_LIFETIME
 from app.persistence import events, invitations
 from app.persistence.database import transaction
 from app.services import confirming, own_account, second_factor, sign_in, staff

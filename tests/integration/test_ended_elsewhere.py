@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from app import app as composed
 from app.admin.leads.list_state import LeadListState
 from app.cli.main import main
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.persistence import sessions
 from app.persistence.database import transaction
 from app.services import admin_accounts, session_ends

@@ -13,8 +13,8 @@ from app import routes
 from app.adapters import rate_limit
 from app.api.router import create_api
 from app.content import messages
-from app.domain.identity import new_token
 from app.domain.limits import BOOKING_BY_CLIENT, SIGN_IN_BY_CLIENT
+from app.domain.staff_session import new_token
 from app.services import known_browsers
 from app.settings import get_settings
 from app.web.insistence import AMOUNT, PAUSE, Insistence

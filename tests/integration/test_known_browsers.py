@@ -12,17 +12,13 @@ from sqlmodel import select
 from app.adapters import rate_limit
 from app.api.router import create_api
 from app.domain.errors import BadCredentials, RateLimited
-from app.domain.identity import (
-    BROWSER_KNOWN_FOR,
-    FIRST_DELAY,
-    FREE_TRIES,
-    FREE_TRIES_FROM_ANYWHERE,
-)
+from app.domain.identity import BROWSER_KNOWN_FOR
 from app.domain.limits import (
     SIGN_IN_BY_BROWSER,
     SIGN_IN_BY_CLIENT,
     SIGN_IN_BY_CUSTOMER,
 )
+from app.domain.sign_in_tries import FIRST_DELAY, FREE_TRIES, FREE_TRIES_FROM_ANYWHERE
 from app.persistence.account_tables import KnownBrowserRow
 from app.persistence.database import transaction
 from app.services import admin_accounts, known_browsers, sign_in, staff

@@ -10,8 +10,8 @@ from sqlmodel import select
 
 from app.content import shell
 from app.domain.errors import InvalidInput, NotMailed
-from app.domain.identity import token_hash
 from app.domain.notification import Notification
+from app.domain.staff_session import token_hash
 from app.persistence import newsletter as stored
 from app.persistence import unwanted, visitor_outbox
 from app.persistence.database import transaction

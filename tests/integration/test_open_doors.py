@@ -10,7 +10,7 @@ import pytest
 from starlette.types import Message
 
 from app.api.router import create_api
-from app.domain.identity import SESSION_IDLE_LIMIT
+from app.domain.staff_session import SESSION_IDLE_LIMIT
 from app.persistence import database as engines
 from app.services import sign_in, watching
 from app.services.watching import News

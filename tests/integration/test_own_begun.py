@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.api.own_view import filling_of
-from app.content import own_hour as copy
+from app.content import own_deadline as copy
 from app.domain.errors import NotFree, VisitFirst
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import VisitBegun, VisitUnnoted
+from app.domain.own_deadline import VisitBegun, VisitUnnoted
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Visit, VisitState
 from app.domain.visitor_link import Purpose

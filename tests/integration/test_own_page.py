@@ -16,13 +16,13 @@ from sqlmodel import col, select
 from app import routes
 from app.adapters import rate_limit
 from app.api.router import create_api
-from app.content import own_hour
+from app.content import own_deadline
 from app.content import own_request as copy
 from app.content.messages import field_sentence
 from app.domain.clock import utc_now
-from app.domain.identity import token_hash
 from app.domain.lead import Category, Lead
 from app.domain.limits import OWN_CODE_BY_CLIENT, OWN_CODE_BY_REFERENCE
+from app.domain.staff_session import token_hash
 from app.domain.visit import Slot
 from app.domain.visitor_link import Purpose
 from app.persistence import unwanted
@@ -514,8 +514,8 @@ async def test_a_fee_is_told_of_what_somebody_does(client, two_leads) -> None:
     changed = await client.post(routes.OWN_CHANGE, data=form | other)
     cancelled = await client.post(routes.OWN_CANCEL, data=form)
     assert (changed.status_code, cancelled.status_code) == (409, 409)
-    assert own_hour.FEE_OF_CHANGE in changed.text
-    assert own_hour.FEE_OF_CANCELLING in cancelled.text
+    assert own_deadline.FEE_OF_CHANGE in changed.text
+    assert own_deadline.FEE_OF_CANCELLING in cancelled.text
 
 
 def field(page: str, name: str) -> str:

@@ -18,7 +18,7 @@ from app.domain.errors import (
 from app.domain.events import Event, Kind, Subject
 from app.domain.lead import Category, Lead, asked_of
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import FREE_UNTIL_BEFORE
+from app.domain.own_deadline import FREE_UNTIL_BEFORE
 from app.domain.own_request import OwnRequest
 from app.domain.visit import Slot, VisitState
 from app.domain.visitor_link import OPEN_FOR

@@ -10,14 +10,14 @@ import pytest
 from sqlmodel import select
 
 from app.api.own_view import filling_of, told
-from app.content import own_hour
+from app.content import own_deadline
 from app.content.own_request import NOTICES
 from app.domain.clock import CHILE
 from app.domain.consent import ConsentWithdrawn
 from app.domain.errors import MoveRefused, NotFree, RequestClosed
 from app.domain.events import Kind, Subject
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import VisitBegun
+from app.domain.own_deadline import VisitBegun
 from app.domain.visit import Slot, Visit, VisitState
 from app.domain.visitor_mail import Dropped
 from app.persistence import consents as consent_rows
@@ -94,7 +94,7 @@ def test_who_is_visited_today_is_spoken_of_before_who_is_tomorrow(homes) -> None
     own = view(home, STARTS)
     assert own.spoken.id == own.people[0].id
     shown = filling_of(own, STARTS)
-    assert shown.texts["next"] == own_hour.NEXT_UNDERWAY
+    assert shown.texts["next"] == own_deadline.NEXT_UNDERWAY
     assert shown.texts["address"] == own.people[0].address
     assert "begun" in shown.parts
     assert not {"change", "confirm"} & set(shown.parts)
@@ -126,7 +126,7 @@ def test_one_missed_and_one_done_leave_the_third_who_is_next(homes) -> None:
     own = view(home, at)
     assert own.spoken.id == own.people[2].id
     shown = filling_of(own, at)
-    assert shown.texts["next"] == own_hour.NEXT_UNDERWAY
+    assert shown.texts["next"] == own_deadline.NEXT_UNDERWAY
     assert {"visit", "begun"} <= set(shown.parts)
     assert "change" not in shown.parts
 
@@ -194,7 +194,7 @@ def test_who_was_missed_after_taking_it_back_is_called_no_more(homes) -> None:
         for number in (1, 2, 3):
             ended(each, number, VisitState.NO_SHOW, at)
     shown = filling_of(view(home, at), at)
-    assert shown.texts["next"] == own_hour.NEXT_WITHDRAWN
+    assert shown.texts["next"] == own_deadline.NEXT_WITHDRAWN
     assert not {"change", "cancel", "confirm"} & set(shown.parts)
     with pytest.raises(RequestClosed):
         own_requests.change(
@@ -203,7 +203,7 @@ def test_who_was_missed_after_taking_it_back_is_called_no_more(homes) -> None:
     # Who did not is asked for another day.
     shown = filling_of(view(other, at), at)
     assert "change" in shown.parts
-    assert shown.texts["next"] != own_hour.NEXT_WITHDRAWN
+    assert shown.texts["next"] != own_deadline.NEXT_WITHDRAWN
 
 
 def test_the_others_of_a_home_are_scheduled_without_who_took_it_back(homes) -> None:
@@ -297,7 +297,7 @@ def test_what_is_said_to_who_takes_it_back_during_a_visit(homes) -> None:
     home, other = homes
     early = noon(1)
     for each, at, sentence in (
-        (home, STARTS, own_hour.WITHDRAWN_BEGUN),
+        (home, STARTS, own_deadline.WITHDRAWN_BEGUN),
         (other, early, NOTICES["retirada"]),
     ):
         consents.withdraw_own(opened(each, at), clock=clock(at))

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from app.api.own_view import filling_of
-from app.content import own_hour
+from app.content import own_deadline
 from app.content import own_request as copy
 from app.domain.errors import NotFree, VisitFirst
 from app.domain.lead_state import LeadState
-from app.domain.own_hours import VisitUnnoted
+from app.domain.own_deadline import VisitUnnoted
 from app.public.own_request import deeds
 from app.services import consents, own_data, own_requests
 from tests.integration.test_own_begun import code_of, opened, view
@@ -120,5 +120,5 @@ def test_the_page_has_a_sentence_for_each_fee(form) -> None:
     built = str(form())
     fees = FEES if form is deeds.cancel else FEES - {"free"}
     assert FEES & set(re.findall(r'"data-own-part":\s?"([\w-]+)"', built)) == fees
-    for sentence in (copy.CANCEL_LATE, own_hour.CANCEL_LATE_SOME):
+    for sentence in (copy.CANCEL_LATE, own_deadline.CANCEL_LATE_SOME):
         assert re.split(r"[^ -~]", sentence)[0] in built

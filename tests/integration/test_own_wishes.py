@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import col, update
 
 from app.api.own_view import filling_of
-from app.content import own_hour
+from app.content import own_deadline
 from app.content import own_request as copy
 from app.domain.booking import earliest_day
 from app.domain.clock import chilean_day
@@ -100,6 +100,6 @@ def test_who_was_not_found_is_asked_for_a_day_until_there_is_one(homes) -> None:
     soon = chilean_day(NOON) + timedelta(days=4)
     people = change(home, date=soon.isoformat(), time="16:00")
     assert {(one.state, one.date) for one in people} == {(LeadState.NO_SHOW, soon)}
-    assert filling_of(view(home), NOON).texts["next"] == own_hour.NEXT_WISHED
+    assert filling_of(view(home), NOON).texts["next"] == own_deadline.NEXT_WISHED
     assert filling_of(view(other), NOON).texts["next"] == copy.NEXT["no_show"]
     assert {one.state for one in other.people} == {LeadState.NO_SHOW}

@@ -10,17 +10,17 @@ import pytest
 
 from app.domain.clock import utc_now
 from app.domain.errors import AdminNotFound, BadCode, SecondFactorRequired
-from app.domain.identity import SESSION_IDLE_LIMIT, SESSION_LIFETIME
 from app.domain.lead import Category
+from app.domain.staff_session import SESSION_IDLE_LIMIT, SESSION_LIFETIME
 from app.persistence import sessions
 from app.services import (
     admin_accounts,
     bookings,
     own_account,
     second_factor,
+    session_standing,
     sign_in,
     staff,
-    standing,
 )
 from app.services.booking_receipt import BookingReceipt
 from tests.support.builders import FakeMailer
@@ -201,17 +201,19 @@ def test_watching_the_end_of_a_session_does_not_put_it_off(two_colleagues) -> No
     def at(minutes: int):
         return lambda: start + timedelta(minutes=minutes)
 
-    later = standing.of_token(rosa.token, present=False, clock=at(100))
+    later = session_standing.of_token(rosa.token, present=False, clock=at(100))
     assert later is not None
     assert later.admin == rosa.me
     assert later.can_extend
     assert timedelta(minutes=19) < later.ends_in <= timedelta(minutes=20)
-    there = standing.of_token(rosa.token, clock=at(100))
+    there = session_standing.of_token(rosa.token, clock=at(100))
     assert there is not None
     assert there.ends_in == SESSION_IDLE_LIMIT
-    assert standing.of_token(rosa.token, present=False, clock=at(200)) is not None
-    assert standing.of_token(elena.token, present=False, clock=at(200)) is None
-    assert standing.of_token(None) is None
+    assert (
+        session_standing.of_token(rosa.token, present=False, clock=at(200)) is not None
+    )
+    assert session_standing.of_token(elena.token, present=False, clock=at(200)) is None
+    assert session_standing.of_token(None) is None
 
 
 def test_no_sign_of_life_outlives_the_absolute_limit(two_colleagues) -> None:
@@ -220,11 +222,11 @@ def test_no_sign_of_life_outlives_the_absolute_limit(two_colleagues) -> None:
     hours = int(SESSION_LIFETIME.total_seconds() // 3600)
     for hour in range(hours):
         now = start + timedelta(hours=hour)
-        found = standing.of_token(rosa.token, clock=lambda now=now: now)
+        found = session_standing.of_token(rosa.token, clock=lambda now=now: now)
         assert found is not None
         assert found.can_extend is (hour < hours - 2)
         assert found.ends_in <= min(
             SESSION_IDLE_LIMIT, timedelta(hours=hours - hour, seconds=1)
         )
     over = start + SESSION_LIFETIME + timedelta(seconds=1)
-    assert standing.of_token(rosa.token, clock=lambda: over) is None
+    assert session_standing.of_token(rosa.token, clock=lambda: over) is None

@@ -7,7 +7,7 @@ import pytest
 
 from app.adapters import presence as shelf
 from app.domain.clock import utc_now
-from app.domain.identity import SESSION_IDLE_LIMIT
+from app.domain.staff_session import SESSION_IDLE_LIMIT
 from app.services import presence, sign_in, watching
 from app.services.watching import News
 from app.settings import get_settings

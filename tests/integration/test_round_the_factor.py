@@ -18,10 +18,11 @@ from app.domain.errors import (
     WeakPassword,
 )
 from app.domain.events import Event, Kind, Subject
-from app.domain.identity import CONFIRMATION_LIFETIME, Admin, Credentials
+from app.domain.identity import Admin, Credentials
 from app.domain.limits import PASSWORD_BY_MEMBER
 from app.domain.passkey import CHALLENGE_LIFETIME, BadKey, KeyRequired
 from app.domain.second_factor import Shown
+from app.domain.staff_session import CONFIRMATION_LIFETIME
 from app.persistence import events
 from app.persistence.database import transaction
 from app.services import (

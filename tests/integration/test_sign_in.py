@@ -8,12 +8,8 @@ import pytest
 from sqlmodel import select
 
 from app.domain.errors import AdminExists, BadCredentials, RateLimited, WeakPassword
-from app.domain.identity import (
-    FREE_TRIES,
-    SESSION_IDLE_LIMIT,
-    SESSION_LIFETIME,
-    token_hash,
-)
+from app.domain.sign_in_tries import FREE_TRIES
+from app.domain.staff_session import SESSION_IDLE_LIMIT, SESSION_LIFETIME, token_hash
 from app.persistence.database import transaction
 from app.persistence.tables import AdminRow, AdminSessionRow
 from app.services import admin_accounts, sign_in

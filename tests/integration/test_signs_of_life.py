@@ -13,7 +13,7 @@ from fastapi import Request
 from app import routes
 from app.api.lead_changes import lead_changes
 from app.api.router import create_api
-from app.domain.identity import SESSION_IDLE_LIMIT
+from app.domain.staff_session import SESSION_IDLE_LIMIT
 from app.services import sign_in
 from tests.support.builders import NOON
 

@@ -13,8 +13,8 @@ import redis
 import websocket
 
 from app.app import app as site_app  # noqa: F401 - registers the handlers
-from app.domain.identity import token_hash
 from app.domain.limits import SOCKET_BY_CLIENT
+from app.domain.staff_session import token_hash
 from app.web.sockets.state_names import names_of
 from tests.support.builders import REQUEST
 from tests.support.site import Site

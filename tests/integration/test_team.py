@@ -17,7 +17,8 @@ from app.domain.errors import (
     RateLimited,
     WeakPassword,
 )
-from app.domain.identity import INVITATION_LIFETIME, Admin, token_hash
+from app.domain.identity import INVITATION_LIFETIME, Admin
+from app.domain.staff_session import token_hash
 from app.services import (
     admin_accounts,
     own_account,

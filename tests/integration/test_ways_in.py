@@ -11,8 +11,8 @@ from sqlmodel import select, text
 
 from app.cli.main import main
 from app.domain.errors import InvitationUnknown
-from app.domain.identity import token_hash
 from app.domain.roles import Role
+from app.domain.staff_session import token_hash
 from app.domain.visit import EVERY_DAY, Professional, Slot
 from app.persistence import admins, ways_in
 from app.persistence import pharmacies as sheets

@@ -16,7 +16,7 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(navigator, "locks", { value: undefined });
 const { heard } = await import("../../assets/js/panel/arrivals.js");
-for (const name of ["drafts", "download", "kept_forms", "line"])
+for (const name of ["drafts", "download", "kept_forms", "dead_line"])
   await import(`../../assets/js/panel/${name}.js`);
 
 const ME = "ana@casa.cl";

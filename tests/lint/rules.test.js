@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { chileInstant, chileNow, isPast, isUrgent } from "../../assets/js/clock.js";
 import { meant } from "../../assets/js/email_slips.js";
 import { uuid } from "../../assets/js/ids.js";
-import { cleaned, longDay, price, shortDay } from "../../assets/js/words.js";
+import { cleaned, longDay, price, shortDay } from "../../assets/js/formatting.js";
 
 const { cases } = JSON.parse(
   readFileSync(new URL("../support/urgent_cases.json", import.meta.url), "utf8"),

@@ -34,7 +34,7 @@ Object.assign(location, { pathname: "/tu-solicitud/" });
 draw(own);
 tab.setItem("own-draft:VC-1", JSON.stringify({ message: "Segundo piso" }));
 tab.setItem("own-draft:VC-2", JSON.stringify({ message: "De otra" }));
-await import("../../assets/js/own_draft.js");
+await import("../../assets/js/form_draft.js");
 const { forget, hear, isUnderWay, name, send, stopWaiting, understood } = await import("../../assets/js/sending.js");
 
 const { changedLate } = await import("../../assets/js/sentences.js");

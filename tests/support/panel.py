@@ -12,7 +12,7 @@ from reflex.state import BaseState, State
 from app.admin.session.guard import AuthGuard, event_name
 from app.admin.session.notices import Notice, NoticeState
 from app.app import app as site_app
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 
 S = TypeVar("S", bound=BaseState)
 

@@ -13,7 +13,7 @@ from reflex.istate.manager.token import BaseStateToken
 from reflex.state import State
 
 from app import app as composed
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.services import erasure, session_ends
 from app.settings import get_settings
 from app.web.sockets import states

@@ -19,8 +19,9 @@ from app.domain.errors import (
     GuessablePassword,
     WeakPassword,
 )
-from app.domain.identity import Admin, Session
+from app.domain.identity import Admin
 from app.domain.roles import Right
+from app.domain.staff_session import Session
 from app.services import own_account
 from app.services.failures import log_unexpected
 from app.settings import MINIMUM_PASSWORD_LENGTH

@@ -16,7 +16,7 @@ from app.admin.session.rights import allowed
 from app.admin.session.session_state import SessionState
 from app.admin.session.who_dialog import who_dialog
 from app.content import account as copy
-from app.domain.identity import PASSWORD_LIMIT
+from app.domain.password import PASSWORD_LIMIT
 from app.domain.roles import Right
 from app.settings import MINIMUM_PASSWORD_LENGTH
 from app.ui.element import anchor

@@ -10,8 +10,8 @@ from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data, left_field
 from app.admin.session.refusal import Refusal
 from app.content import passkeys as copy
-from app.domain.identity import PASSWORD_LIMIT
 from app.domain.passkey import NAME_LIMIT
+from app.domain.password import PASSWORD_LIMIT
 
 _TOLD = Refusal("passkey-form", PasskeysState.error, PasskeysState.wrong)
 

@@ -14,7 +14,7 @@ from app.admin.session.factor_fields import factor_fields
 from app.admin.session.key_field import key_data
 from app.admin.session.refusal import Refusal
 from app.content import team as copy
-from app.domain.identity import PASSWORD_LIMIT
+from app.domain.password import PASSWORD_LIMIT
 from app.domain.second_factor import CODE_LIMIT
 
 _TOLD = Refusal("factor-form", SecondFactorState.error, SecondFactorState.wrong)

@@ -13,9 +13,9 @@ from app.admin.leads.drawer_parts import (
 )
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.drawer_visit import visit_part
+from app.admin.leads.joined_lead import way_on
 from app.admin.leads.moves_state import MovesState
 from app.admin.leads.visit_fields import visit_questions
-from app.admin.leads.way_on import way_on
 from app.admin.leads.zone_badge import zone_badge
 from app.content import admin, consents, household, states
 from app.content import visits as copy

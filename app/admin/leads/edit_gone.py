@@ -5,7 +5,7 @@ from typing import Any, Final
 import reflex as rx
 
 from app.admin.leads.edit_state import EditState
-from app.admin.leads.way_on import way_on
+from app.admin.leads.joined_lead import way_on
 from app.content import admin as copy
 
 # Then there is nothing to make anew.

@@ -21,8 +21,9 @@ from app.admin.session.notices import NoticeState, announce
 from app.admin.session.panel_state import PanelState
 from app.admin.session.session_state import SessionState
 from app.content import messages
-from app.domain.identity import SESSION_LIFETIME, Admin
+from app.domain.identity import Admin
 from app.domain.roles import Right
+from app.domain.staff_session import SESSION_LIFETIME
 from app.services import sign_in
 from app.telemetry import metrics, request_id
 

@@ -8,7 +8,7 @@ from app.admin.session.key_field import key_data
 from app.admin.session.proving import FIRST
 from app.admin.session.refusal import Refusal
 from app.content import session as copy
-from app.domain.identity import PASSWORD_LIMIT
+from app.domain.password import PASSWORD_LIMIT
 from app.ui.element import anchor
 
 _FORM = "who-form"

@@ -5,7 +5,7 @@ import reflex as rx
 from app import routes
 from app.content import admin as admin_copy
 from app.content import team as copy
-from app.domain.identity import PASSWORD_LIMIT
+from app.domain.password import PASSWORD_LIMIT
 from app.settings import MINIMUM_PASSWORD_LENGTH
 from app.ui.button import submit_button
 from app.ui.element import anchor

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from app import routes
-from app.content import forms, household, own_hour
+from app.content import forms, household, own_deadline
 from app.content import own_request as copy
 from app.domain.fields import TYPED_LIMIT
 from app.domain.own_request import ALL_FIELD, LATE_FIELD, SEEN_FIELD
@@ -154,7 +154,7 @@ def _for_whom() -> rx.Component:
 
 def _fees() -> tuple[rx.Component, ...]:
     """Return what is said of a fee, where it is of all who are left, or of some."""
-    said = {"late": copy.CANCEL_LATE, "late-some": own_hour.CANCEL_LATE_SOME}
+    said = {"late": copy.CANCEL_LATE, "late-some": own_deadline.CANCEL_LATE_SOME}
     return tuple(
         rx.el.p(sentence, class_name=_LATE, custom_attrs={"data-own-part": part})
         for part, sentence in said.items()

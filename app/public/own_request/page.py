@@ -26,7 +26,7 @@ from app.ui.element import NativeForm
 
 # The script that takes the token out of the address, then what lets go of what was
 # erased, what keeps what is typed, and what lets no page come back that was closed.
-SCRIPTS = ("own_request", "own_erased", DRAFT, "put_aside")
+SCRIPTS = ("own_request", "own_erased", DRAFT, "bfcache")
 
 
 def closed_page() -> rx.Component:

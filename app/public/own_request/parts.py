@@ -12,7 +12,7 @@ from app.ui.form_field import Field, field_error
 # The script that lets each of these forms go out once, and none without a line.
 ONCE: Final = "once"
 # The script that keeps for the tab what is typed into those that ask for it.
-DRAFT: Final = "own_draft"
+DRAFT: Final = "form_draft"
 
 
 def title(text: str) -> rx.Component:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.settings import get_settings
 
 EVENTS: Final = "/_event"

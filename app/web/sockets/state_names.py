@@ -8,7 +8,7 @@ without the other reaches nothing.
 import hmac
 from typing import Final
 
-from app.domain.identity import SESSION_IDLE_LIMIT
+from app.domain.staff_session import SESSION_IDLE_LIMIT
 
 # Seconds. Nothing of a visitor's is in a state but an answer on the screen.
 _OF_VISITORS: Final = 300

@@ -4,7 +4,7 @@
 
 import { onSignOut, read, write } from "../storage.js";
 import { around, editForm, follow, frame, isInEdit, one } from "./dom.js";
-import { cameBack, followPlace, rest } from "./place.js";
+import { cameBack, followPlace, rest } from "./scroll_and_focus.js";
 import { idOf, onUncalled } from "./rules.js";
 import { isSaved, isTyped } from "./unsaved.js";
 

@@ -1,7 +1,7 @@
 // Where a page leaves no gap, what is told of it has room of its own above the header.
 
 import { one } from "./dom.js";
-import { measure } from "./heads.js";
+import { measure } from "./sticky_heights.js";
 import { inPlace } from "./in_sight.js";
 import { GAP } from "./rules.js";
 

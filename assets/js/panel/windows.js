@@ -2,7 +2,7 @@
 // the focus inside; a small window closes once something in it was chosen.
 
 import { around, every, follow, hasPopovers, isFree, one } from "./dom.js";
-import { restoreFocus } from "./place.js";
+import { restoreFocus } from "./scroll_and_focus.js";
 
 const followDialogs = () => {
   for (const dialog of every("dialog[data-open]")) {

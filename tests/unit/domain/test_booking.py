@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain import fields
-from app.domain.asked_form import normalise_phone
 from app.domain.booking import (
     FILLED_IN_FIELD,
     TRAP_FIELD,
@@ -25,6 +24,7 @@ from app.domain.booking import (
 from app.domain.clock import chilean_day
 from app.domain.errors import InvalidInput
 from app.domain.lead import Category
+from app.domain.phone import normalise_phone
 from app.domain.vaccines import DEFAULT_VACCINES
 from tests.support.builders import NOON, booking_form, pharmacy_form, skipped
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.content import lead_files
+from app.content import export_columns
 from app.domain.lead_csv import Wording, columns_of, csv_pieces, file_name, inert
 
 
@@ -64,23 +64,23 @@ STORED = {
 }
 
 
-def stored(columns: tuple[lead_files.Column, ...]) -> list[list[object]]:
+def stored(columns: tuple[export_columns.Column, ...]) -> list[list[object]]:
     return [[STORED[column.field]] for column in columns]
 
 
-def wording(columns: tuple[lead_files.Column, ...]) -> Wording:
+def wording(columns: tuple[export_columns.Column, ...]) -> Wording:
     return Wording(
         [column.field for column in columns],
         [column.heading for column in columns],
         {"Pharmacy": "Farmacia"}.__getitem__,
         str.upper,
         lambda ident: "Cruz Azul" if ident else "-",
-        lead_files.EMPTY,
+        export_columns.EMPTY,
     )
 
 
 def test_file_has_the_headings_that_were_agreed() -> None:
-    assert [column.heading for column in lead_files.CSV_COLUMNS] == [
+    assert [column.heading for column in export_columns.CSV_COLUMNS] == [
         "Nombre",
         "Email",
         "Teléfono",
@@ -96,7 +96,7 @@ def test_file_has_the_headings_that_were_agreed() -> None:
 
 
 def test_line_follows_the_table_of_columns() -> None:
-    columns = lead_files.CSV_COLUMNS
+    columns = export_columns.CSV_COLUMNS
     _, line = csv.reader(csv_pieces([stored(columns)], wording(columns)))
     assert line == [
         "Marta",
@@ -111,7 +111,7 @@ def test_line_follows_the_table_of_columns() -> None:
         "-",
         "21/11/2026",
     ]
-    turned = lead_files.XLSX_COLUMNS[::-1]
+    turned = export_columns.XLSX_COLUMNS[::-1]
     cells = [cell for (cell,) in columns_of(stored(turned), wording(turned))]
     assert cells[:4] == ["Cruz Azul", 0, date(2026, 11, 21), "-"]
     assert cells[-1] == "Marta"
@@ -122,6 +122,6 @@ def test_lines_are_those_that_the_csv_module_writes(texts: list[str]) -> None:
     expected = io.StringIO()
     writer = csv.writer(expected, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
     writer.writerows([inert(text)] * 2 for text in texts)
-    columns = lead_files.CSV_COLUMNS[:2]
+    columns = export_columns.CSV_COLUMNS[:2]
     _, lines = csv_pieces([[texts, texts]], wording(columns))
     assert lines == expected.getvalue()

@@ -9,27 +9,26 @@ import pytest
 
 from app.domain.clock import minute_text
 from app.domain.errors import InvalidInput
-from app.domain.identity import (
-    INVITATION_LIFETIME,
-    SESSION_IDLE_LIMIT,
-    SESSION_LIFETIME,
-    Session,
-    new_password,
-    normalise_email,
-    token_hash,
-    wait_after,
-)
+from app.domain.identity import INVITATION_LIFETIME, normalise_email
 from app.domain.lead import Category, Lead
 from app.domain.lead_criteria import LeadCriteria, narrowed_by
 from app.domain.lead_text import search_term
 from app.domain.limits import client_behind
 from app.domain.outbox import retry_delay
+from app.domain.password import new_password
 from app.domain.price_list import parse_vaccine
 from app.domain.reference import read_reference, reference_of
 from app.domain.second_factor import (
     is_momentary,
     new_recovery_code,
     normalise_code,
+)
+from app.domain.sign_in_tries import wait_after
+from app.domain.staff_session import (
+    SESSION_IDLE_LIMIT,
+    SESSION_LIFETIME,
+    Session,
+    token_hash,
 )
 from app.domain.vaccines import DEFAULT_VACCINES, new_id
 from app.domain.visit import Slot, clashes

@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.clock import chilean_day, day_bounds
-from app.domain.identity import (
+from app.domain.notification import Notification
+from app.domain.outbox import LONGEST_WAIT, MAX_ATTEMPTS, retry_delay
+from app.domain.staff_session import (
     SESSION_IDLE_LIMIT,
     SESSION_LIFETIME,
     Session,
     new_token,
     token_hash,
 )
-from app.domain.notification import Notification
-from app.domain.outbox import LONGEST_WAIT, MAX_ATTEMPTS, retry_delay
 from app.domain.text import clean_line, clean_text, search_form
 from app.domain.vaccines import (
     DEFAULT_VACCINES,

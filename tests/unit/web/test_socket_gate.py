@@ -8,7 +8,7 @@ import pytest
 from starlette.types import Message, Receive, Scope, Send
 
 from app.adapters import rate_limit
-from app.domain.identity import token_hash
+from app.domain.staff_session import token_hash
 from app.services import sign_in
 from app.settings import get_settings
 from app.web.sockets import gate

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from app.domain.clock import Clock, utc_now
-from app.domain.identity import Admin, token_hash
-from app.domain.identity import Session as AdminSession
+from app.domain.identity import Admin
+from app.domain.staff_session import Session as AdminSession
+from app.domain.staff_session import token_hash
 from app.persistence import sessions
 from app.persistence.database import transaction
 from app.settings import get_settings

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.domain.ids import time_ordered_id
-from app.domain.stay import Told, entry_sequence, stay_of
 from app.domain.visit import Slot, Visit, VisitState
+from app.domain.visit_stay import Told, entry_sequence, stay_of
 from tests.support.builders import NOON
 
 HALF = timedelta(minutes=30)

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 
 import pytest
 
-from app.services.ahead import ahead
+from app.services.read_ahead import ahead
 
 PATIENCE = 10
 WHO: ContextVar[str] = ContextVar("who", default="nobody")

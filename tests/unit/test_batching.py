@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.services.together import Together
+from app.services.batching import Together
 from tests.support.waiting import join, until
 
 

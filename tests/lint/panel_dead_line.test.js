@@ -28,7 +28,7 @@ Object.defineProperty(navigator, "credentials", {
   },
 });
 const { answeredAt } = await import("../../assets/js/panel/alive.js");
-for (const name of ["line", "passkeys", "presses", "staying"])
+for (const name of ["dead_line", "passkeys", "presses", "staying"])
   await import(`../../assets/js/panel/${name}.js`);
 
 /** Let time pass, and what was promised in it come. */

@@ -23,7 +23,7 @@ let holder;
 const open = async (isApart = true) => {
   holder = thing("div", isApart ? { "data-late": "/late.html" } : {});
   draw(holder);
-  return import(`../../assets/js/late.js?${(turn += 1)}`);
+  return import(`../../assets/js/set_apart.js?${(turn += 1)}`);
 };
 const rest = async () => {
   for (let each = 0; each < 8; each += 1) await settled();

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from app.build import site_plugin
-from app.build.promise import PANEL, PUBLIC
+from app.build.promised_browsers import PANEL, PUBLIC
 from app.content.admin import OLD_BROWSER
-from tests.support import promise
+from tests.support import promised_browsers
 
-README = (promise.ROOT / "README.md").read_text(encoding="utf-8")
+README = (promised_browsers.ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -21,14 +21,14 @@ README = (promise.ROOT / "README.md").read_text(encoding="utf-8")
     ],
 )
 def test_something_too_new_is_found(tmp_path: Path, name: str, text: str) -> None:
-    promise.install()
+    promised_browsers.install()
     file = tmp_path / name
     file.write_text(text)
-    assert "new." in promise.complaints([file], PUBLIC)
+    assert "new." in promised_browsers.complaints([file], PUBLIC)
 
 
 def test_our_own_files_keep_the_promise(capsys: pytest.CaptureFixture[str]) -> None:
-    assert promise.main() == 0, capsys.readouterr().out
+    assert promised_browsers.main() == 0, capsys.readouterr().out
 
 
 def test_readme_and_panel_say_the_promise() -> None:

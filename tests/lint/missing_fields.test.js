@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { draw, fire, thing } from "./page.js";
 
-await import("../../assets/js/missing.js");
+await import("../../assets/js/missing_fields.js");
 const sentences = await import("../../assets/js/sentences.js");
 
 const FINE = { valid: true, customError: false, valueMissing: false };

@@ -3,10 +3,10 @@
 
 import { setError } from "./answers.js";
 import { FORMS, control, valueOf } from "./forms.js";
-import { fields } from "./names.js";
+import { fields, ofAnother } from "./names.js";
 import * as sentences from "./sentences.js";
 
-const OF_PERSON = /_[2-6]$/;
+const OF_PERSON = new RegExp(`${ofAnother}$`);
 /** @type {Record<string, string>} */
 const MISSING = {
   [fields.name]: sentences.nameRequired,

@@ -14,7 +14,7 @@ Object.assign(globalThis, { scrollTo: (/** @type {{top: number}} */ { top }) => 
   scrolls.push(top);
   at = top;
 } });
-const { cameBack, followPlace, rest } = await import("../../assets/js/panel/place.js");
+const { cameBack, followPlace, rest } = await import("../../assets/js/panel/scroll_and_focus.js");
 
 const row = (/** @type {string} */ lead) =>
   thing("div", { "data-lead": lead }, thing("button", { "data-edit": "" }), thing("button", { "data-delete": "" }));

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from app.build.promise import PANEL, PUBLIC
+from app.build.promised_browsers import PANEL, PUBLIC
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "tests/lint"

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from app.domain.own_hours import (
+from app.domain.own_deadline import (
     AT_THE_DOOR,
     FREE_UNTIL_BEFORE,
     LATENESS,
