@@ -10,6 +10,7 @@ import reflex as rx
 from app.admin.load_failure import failure_line
 from app.admin.session.panel_state import PanelState
 from app.content import admin, messages
+from app.domain.errors import InvalidInput
 from app.ui.element import anchor, keeps, link, script_slot
 
 _ADDING_ID = "adding"
@@ -47,12 +48,14 @@ class CardsState(PanelState, mixin=True):
         failed: The last try to load it failed.
         loaded: It was loaded once.
         errors: What is wrong with a card's form, by its id.
+        wrong: The fields that it is about, each `field-id`; the first gets the focus.
         round: Grows with each card that was added, whose form is then drawn anew.
     """
 
     failed: rx.Field[bool] = rx.field(False)
     loaded: rx.Field[bool] = rx.field(False)
     errors: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
+    wrong: rx.Field[list[str]] = rx.field(default_factory=list)
     round: rx.Field[int] = rx.field(0)
 
     @abstractmethod
@@ -72,6 +75,20 @@ class CardsState(PanelState, mixin=True):
         """Let a form forget what it keeps: that is stored now."""
         if row := self._known().get(ident):
             row["saved"] = True
+
+    def _find_nothing_wrong(self) -> None:
+        """Forget what was wrong: a form is on its way, or was taken."""
+        self.errors, self.wrong = {}, []
+
+    def _refuse(self, ident: str, error: InvalidInput) -> None:
+        """Tell what is wrong with a form, and at which of its fields."""
+        told = (
+            messages.staff_field_sentence(wrong.code, wrong.params)
+            for wrong in error.fields.values()
+        )
+        # Several days of a week are told once.
+        self.errors = {ident: " ".join(dict.fromkeys(told))}
+        self.wrong = [f"{field}-{ident}" for field in error.fields]
 
     async def _tell_theirs(self, ident: str) -> None:
         """Show what a colleague saved meanwhile; what is typed stays in the form."""
@@ -170,6 +187,22 @@ def card_head(row: Any) -> tuple[rx.Component, ...]:
         rx.el.input(type="hidden", name="id", default_value=row["id"]),
         rx.el.input(type="hidden", name="version", value=row["version"]),
     )
+
+
+def told_at(state: Any, field: str, ident: Any, told: Any) -> dict[str, Any]:
+    """Return attributes of a field that say whether it is wrong, and where why is told.
+
+    Args:
+        state: A `CardsState`.
+        field: Its name, as the form is read.
+        ident: The card's id.
+        told: Id of the element that tells it.
+    """
+    wrong = state.wrong.contains(f"{field}-{ident}")
+    return {
+        "aria-invalid": rx.cond(wrong, "true", "false"),
+        "aria-describedby": told,
+    }
 
 
 def back_line() -> rx.Component:

@@ -211,7 +211,7 @@ KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("n", new_lead.KEY),
     ("z", states.UNDO_KEY),
     ("→ · ←", "Página siguiente\u00a0· anterior"),
-    ("Enter", "Guardar los cambios; en los comentarios y las notas, Ctrl + Enter"),
+    ("Enter", "Guardar los cambios; en textos de varias líneas, Ctrl + Enter"),
     ("Esc", "Cancelar la edición"),
     ("?", "Ver esta lista"),
 )

@@ -3,7 +3,6 @@
 // or whose server was, hands them back, and is shown them again while all of them count.
 
 import { around, every, follow, frame, one } from "./panel/dom.js";
-import "./panel/proving.js";
 import { KEPT, read, write } from "./storage.js";
 
 // Signing out forgets whatever begins like this.

@@ -25,6 +25,7 @@ import "./panel/create_anew.js";
 import "./panel/drafts.js";
 import "./panel/pressed.js";
 import "./panel/presses.js";
+import "./panel/proving.js";
 import "./panel/kept_forms.js";
 import "./panel/staying.js";
 import "./panel/new_lead.js";

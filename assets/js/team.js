@@ -2,7 +2,6 @@
 // what it shows until it is put away, its invitation counts no more or somebody signs out.
 
 import { around, every, follow, frame, one } from "./panel/dom.js";
-import "./panel/proving.js";
 import { KEPT, read, write } from "./storage.js";
 
 // Signing out forgets whatever begins like this.

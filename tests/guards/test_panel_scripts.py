@@ -7,9 +7,19 @@ from pathlib import Path
 import pytest
 
 from app.build.frontend import MADE
+from app.build.site_plugin import PANEL_SCRIPTS
 
 MODULE = re.compile(r"""(?:from|import)\s*["']([^"']+\.js)["']""")
 NAMED = re.compile(r'"(/[^"]+\.(?:js|css))"')
+SCRIPTS = Path(__file__).resolve().parents[2] / "assets/js"
+# Those that stand beside `panel.js`; the invitation is a page of its own.
+OWN = [
+    name
+    for name in PANEL_SCRIPTS
+    if name not in {"panel.js", "invitation.js", "socket.js"}
+]
+# What is done, or changes, as a module is read: it begins a line.
+ACTS = re.compile(r"^(?:let |for |if |[\w.]+\()", re.MULTILINE)
 # Files of one screen, and the most that they and its own chunk weigh, gzip.
 ALONE = {
     "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 17_500),
@@ -76,3 +86,30 @@ def test_no_screen_of_the_panel_brings_more_scripts_than_it_may(loaded) -> None:
     }
     too_much = {k: v for k, v in told.items() if not 100_000 < v <= MORE.get(k, MOST)}
     assert too_much == {}
+
+
+def closure(script: Path) -> set[Path]:
+    """Return a script and all that it imports."""
+    waiting, found = [script.resolve()], set[Path]()
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            targets = MODULE.findall(one.read_text(encoding="utf-8"))
+            waiting += [(one.parent / target).resolve() for target in targets]
+    return found
+
+
+def test_no_script_that_listens_runs_twice_on_a_screen() -> None:
+    """Each script of a screen is bundled apart: what both import runs in each."""
+    shared = set[Path]()
+    for name in OWN:
+        own = closure(SCRIPTS / name)
+        assert len(own) > 1, name
+        shared |= own & closure(SCRIPTS / "panel.js")
+    assert {"dom.js", "storage.js"} <= {file.name for file in shared}
+    acting = {
+        file.name for file in shared if ACTS.search(file.read_text(encoding="utf-8"))
+    }
+    # It hears of signing out by the window, and each forgets what it keeps.
+    assert acting == {"storage.js"}

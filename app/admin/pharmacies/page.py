@@ -13,6 +13,7 @@ from app.admin.cards import (
     cards_screen,
     kept_card,
     theirs_line,
+    told_at,
 )
 from app.admin.frame import frame
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
@@ -127,7 +128,8 @@ def _field(ident: Any, part: str, name: str, label: str, value: Any) -> rx.Compo
             max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
-            custom_attrs=anchor(place) | {"aria-describedby": _place("error", ident)},
+            custom_attrs=anchor(place)
+            | told_at(PharmaciesState, name, ident, _place("error", ident)),
         ),
         class_name="min-w-0 max-sm:w-full",
     )

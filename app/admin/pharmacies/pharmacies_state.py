@@ -13,8 +13,8 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages, visits
 from app.content import pharmacies as copy
+from app.content import visits
 from app.domain.errors import InvalidInput
 from app.domain.ident import NO_ID, id_in
 from app.domain.pharmacy import Pharmacy
@@ -47,7 +47,7 @@ class PharmaciesState(Once, CardsState, PanelState):
     @rx.event
     async def load(self) -> None:
         """Show all pharmacies."""
-        self.errors = {}
+        self._find_nothing_wrong()
         await self._load()
 
     @rx.event
@@ -97,19 +97,15 @@ class PharmaciesState(Once, CardsState, PanelState):
 
     async def _did(self, ident: str, success: str, deed: Callable[[], object]) -> bool:
         """Do it and show how things stand then; tell whether it was done."""
+        self._find_nothing_wrong()
         try:
             done = await tried(self, copy.ERROR, deed)
         except InvalidInput as error:
-            told = [
-                messages.staff_field_sentence(wrong.code, wrong.params)
-                for wrong in error.fields.values()
-            ]
-            self.errors = {ident: " ".join(told)}
+            self._refuse(ident, error)
             return False
         if not done:
             await self._tell_theirs(ident)
             return False
-        self.errors = {}
         await announce(self, success)
         await self._load()
         return True

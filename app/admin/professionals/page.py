@@ -13,6 +13,7 @@ from app.admin.cards import (
     cards_screen,
     kept_card,
     theirs_line,
+    told_at,
 )
 from app.admin.frame import frame
 from app.admin.professionals.feed import feed_part
@@ -109,18 +110,17 @@ def _text(ident: Any, row: Any, name: str, label: str) -> rx.Component:
             max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
-            custom_attrs=_marks(ident, place),
+            custom_attrs=_marks(ident, name),
         ),
         class_name="min-w-0",
     )
 
 
-def _marks(ident: Any, place: str) -> dict[str, Any]:
-    wrong = ProfessionalsState.wrong.contains(place)
-    return anchor(place) | {
-        "aria-invalid": rx.cond(wrong, "true", "false"),
-        "aria-describedby": f"professional-error-{ident}",
-    }
+def _marks(ident: Any, name: str) -> dict[str, Any]:
+    told = f"professional-error-{ident}"
+    return anchor(f"professional-{name}-{ident}") | told_at(
+        ProfessionalsState, name, ident, told
+    )
 
 
 def _account(ident: Any, row: Any) -> rx.Component:
@@ -138,7 +138,7 @@ def _account(ident: Any, row: Any) -> rx.Component:
             # Drawn anew when the accounts have come, so that the choice shows.
             key=ProfessionalsState.accounts.length(),
             class_name="field-input",
-            custom_attrs=_marks(ident, place),
+            custom_attrs=_marks(ident, "account"),
         ),
         class_name="min-w-0",
     )
@@ -169,6 +169,6 @@ def _hour(ident: Any, row: Any, at: int, name: str, label: str) -> rx.Component:
         max_length=5,
         auto_complete="off",
         class_name="field-input",
-        custom_attrs=_marks(ident, f"professional-{name}-{ident}")
+        custom_attrs=_marks(ident, name)
         | {"aria-label": label, "inputMode": "numeric"},
     )

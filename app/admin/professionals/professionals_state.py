@@ -11,8 +11,8 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once, press_of
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages, visits
 from app.content import professionals as copy
+from app.content import visits
 from app.content.summary import WEEKDAYS
 from app.domain.days_off import days_text
 from app.domain.errors import FieldError, InvalidInput
@@ -41,23 +41,20 @@ class ProfessionalRow(CardRow):
 
 
 class ProfessionalsState(Once, CardsState, PanelState):
-    """The screen; `errors` tells by form what is wrong, `new` for a new one.
-
-    `wrong` names the fields, as the page does.
-    """
+    """The screen; `errors` tells by form what is wrong, `new` for a new one."""
 
     REQUIRES: ClassVar = Right.PROFESSIONALS
 
     rows: rx.Field[list[ProfessionalRow]] = rx.field(default_factory=list)
     accounts: rx.Field[list[list[str]]] = rx.field(default_factory=list)
-    wrong: rx.Field[list[str]] = rx.field(default_factory=list)
     feeds: rx.Field[dict[str, str]] = rx.field(default_factory=dict)
     replaced: rx.Field[bool] = rx.field(False)
 
     @rx.event
     async def load(self) -> None:
         """Show everybody."""
-        self.errors, self.wrong, self.feeds = {}, [], {}
+        self._find_nothing_wrong()
+        self.feeds = {}
         await self._load()
 
     @rx.event
@@ -66,18 +63,12 @@ class ProfessionalsState(Once, CardsState, PanelState):
         if self._is_again(form):
             return
         admin, ident = self._signed_in(), str(form.get("id", "")) or _NEW
-        self.errors, self.wrong = {}, []
+        self._find_nothing_wrong()
         yield
         try:
             done = await tried(self, copy.ERROR, lambda: _write(admin, form))
         except InvalidInput as error:
-            told = [
-                messages.staff_field_sentence(wrong.code, wrong.params)
-                for wrong in error.fields.values()
-            ]
-            # Several days of a week are told once.
-            self.errors = {ident: " ".join(dict.fromkeys(told))}
-            self.wrong = [f"professional-{field}-{ident}" for field in error.fields]
+            self._refuse(ident, error)
             return
         if not done:
             await self._tell_theirs(ident)

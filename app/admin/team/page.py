@@ -98,7 +98,10 @@ def _invite() -> rx.Component:
                 max_length=TYPED_LIMIT,
                 class_name="field-input",
                 custom_attrs=anchor(f"{_FORM}-email")
-                | {"aria-describedby": f"{_FORM}-error"},
+                | {
+                    "aria-invalid": rx.cond(TeamState.is_wrong, "true", "false"),
+                    "aria-describedby": f"{_FORM}-error",
+                },
             ),
             rx.el.label(
                 copy.INVITE_ROLE,

@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 import reflex as rx
 
@@ -37,6 +37,10 @@ def _why_not(error: AppError) -> str:
     return copy.INVITE_ERRORS[error.code]
 
 
+# Why an invitation is refused whose address is to be changed.
+_OF_ADDRESS: Final = frozenset({"validation", "admin_exists"})
+
+
 class TeamState(Once, Confirming, PanelState):
     """The team's screen.
 
@@ -54,6 +58,8 @@ class TeamState(Once, Confirming, PanelState):
     invitations: rx.Field[list[InvitationView]] = rx.field(default_factory=list)
     count: rx.Field[str] = rx.field("")
     error: rx.Field[str] = rx.field("")
+    # Of the address: another one may be invited.
+    is_wrong: rx.Field[bool] = rx.field(False)
     inviting: rx.Field[bool] = rx.field(False)
     link: rx.Field[str] = rx.field("")
     link_text: rx.Field[str] = rx.field("")
@@ -74,6 +80,7 @@ class TeamState(Once, Confirming, PanelState):
         """Show the team; a link to hand over outlives a lost connection."""
         if not self._comes_back:
             self.error = self.link = self.asked_id = ""
+            self.is_wrong = False
             self.is_away = False
             self._invited = None
             self._close_window()
@@ -84,7 +91,7 @@ class TeamState(Once, Confirming, PanelState):
         """Invite an address."""
         if self.inviting or self._is_again(form):
             return
-        self.inviting, self.error = True, ""
+        self.inviting, self.error, self.is_wrong = True, "", False
         self._put_away()
         yield
         await self._invite(str(form.get("email", "")), str(form.get("role", "")))
@@ -99,6 +106,7 @@ class TeamState(Once, Confirming, PanelState):
             self._ask_who()
         except AppError as error:
             self.error = _why_not(error)
+            self.is_wrong = error.code in _OF_ADDRESS
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Inviting", error)
             self.error = copy.INVITE_ERROR

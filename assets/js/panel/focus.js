@@ -7,8 +7,7 @@ import { nearest } from "./rules.js";
 
 const SETTLED = 300;
 const ANSWERED = 1000;
-const SENT = "#edit-form, form[data-new-lead], form[data-text-card], "
-  + ["visit", "note", "professional"].map((name) => `form[data-keeps^="${name}-"]`).join();
+const SENT = "#edit-form, form[data-new-lead], form[data-text-card], form[data-keeps]";
 
 /* A turned page. */
 

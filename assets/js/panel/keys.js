@@ -1,6 +1,6 @@
 // The keys of the list, of an edit, and of one lead's file.
 
-import { around, current, dialog, editForm, isInEdit, isOver, isTyping, one, press, rows, show } from "./dom.js";
+import { around, current, dialog, isInEdit, isOver, isTyping, one, press, rows, show } from "./dom.js";
 import { isBare } from "./rules.js";
 import { cancelEdit } from "./unsaved.js";
 
@@ -39,7 +39,7 @@ const ofList = {
 const isSaving = (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey);
 /** @param {KeyboardEvent} event */
 const save = (event) => {
-  const form = isInEdit(event.target) ? editForm() : around(event, "[data-drawer] form, form[data-new-lead]");
+  const form = around(event, "form");
   if (!form) return;
   event.preventDefault();
   press(one("[type=submit]", form));

@@ -63,10 +63,10 @@ async def test_what_is_wrong_is_told_at_its_form(tab: Tab) -> None:
     (row,) = await rows(tab)
     await tab.do(ProfessionalsState.save, form(row, until_0="08:00"))
     assert set(await errors(tab)) == {row["id"]}
-    assert await wrong(tab) == [f"professional-from_0-{row['id']}"]
+    assert await wrong(tab) == [f"from_0-{row['id']}"]
     await tab.do(ProfessionalsState.save, CARLA | {"name": " "})
     assert set(await errors(tab)) == {"new"}
-    assert await wrong(tab) == ["professional-name-new"]
+    assert await wrong(tab) == ["name-new"]
     await tab.do(ProfessionalsState.save, form(row, name="Carla Soto Díaz"))
     assert await tab.told() == copy.SAVED
     assert await errors(tab) == {}
