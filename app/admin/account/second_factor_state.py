@@ -67,7 +67,7 @@ class SecondFactorState(Proving, PanelState):
 
     @rx.event
     async def load(self) -> None:
-        """Show how it stands; what is under way outlives a lost connection."""
+        """Show how it stands; what is under way outlives a lost line and a reload."""
         if self._comes_back and self.step not in ("off", "on"):
             self.busy = False
             return
@@ -77,7 +77,7 @@ class SecondFactorState(Proving, PanelState):
         # A page that was loaded anew before they came has not shown them.
         if unread:
             await self._show_codes(unread)
-        if self._comes_back and self.step == "off":
+        if self.step == "off":
             await self._resume()
 
     @rx.event
@@ -94,7 +94,7 @@ class SecondFactorState(Proving, PanelState):
             self._show(made)
 
     async def _resume(self) -> None:
-        """Go on with a set-up that began before the server did."""
+        """Go on with a set-up that began: the phone has its secret already."""
         try:
             found = await asyncio.to_thread(second_factor.begun, self._signed_in())
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
