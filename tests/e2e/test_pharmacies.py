@@ -85,6 +85,7 @@ def test_pharmacy_is_added_changed_and_set_aside(
     card = add(page, site, "Farmacia del Puerto")
     expect(toast(page, "Farmacia agregada")).to_be_visible()
     expect(page.locator("#pharmacy-name-new")).to_have_value("")
+    page.wait_for_timeout(1_000)  # until then it is a second press of the first
     page.locator("#pharmacy-name-new").press("Enter")
     wrong = page.locator("#pharmacy-error-new")
     expect(wrong).not_to_be_empty()

@@ -155,3 +155,35 @@ test("what was sent as the session ended was not taken", () => {
   draw(page(later));
   assert.equal(later.children[0].value, "13:00");
 });
+
+test("where nobody typed, a field says what the server wrote since, and only then", () => {
+  const form = visit("", "12:00");
+  const [field] = form.children;
+  come(form);
+  const writes = (/** @type {string} */ text) => {
+    field.defaultValue = text;
+    changed();
+  };
+  writes("15:00");
+  assert.equal(field.value, "15:00");
+  type(field, "13:00");
+  writes("16:00");
+  assert.equal(field.value, "13:00");
+  // Who types what stood there before is not written over.
+  type(field, "15:00");
+  changed();
+  assert.equal(field.value, "15:00");
+  writes("17:00");
+  assert.equal(field.value, "17:00");
+  delete form.dataset.theirs;
+  writes("18:00");
+  assert.equal(field.value, "17:00");
+});
+
+test("a list that says what was written follows it, any other one does not", () => {
+  const lists = [{ "data-stands": "ana" }, {}].map((how, at) => thing("select", { name: `who-${at}`, value: "ana", ...how }));
+  come(thing("form", { "data-keeps": "card-1", "data-theirs": "Otra" }, ...lists));
+  lists[0].dataset.stands = "berta";
+  changed();
+  assert.deepEqual(lists.map((list) => list.value), ["berta", "ana"]);
+});

@@ -53,7 +53,7 @@ class PharmaciesState(Once, CardsState, PanelState):
     @rx.event
     async def add(self, form: dict[str, Any]) -> None:
         """Add a pharmacy."""
-        if self._is_again(form):
+        if self._is_emptied(form) or self._is_again(form):
             return
         admin = self._signed_in()
         if await self._did(_NEW, copy.ADDED, lambda: pharmacies.add(admin, form)):

@@ -49,7 +49,7 @@ class PricesState(Once, CardsState, PanelState):
     @rx.event
     async def add(self, form: dict[str, Any]) -> None:
         """Add a vaccine."""
-        if self._is_again(form):
+        if self._is_emptied(form) or self._is_again(form):
             return
         admin = self._signed_in()
         error = await self._try(lambda: price_list.add(admin, form), copy.ADDED)

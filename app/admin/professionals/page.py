@@ -138,7 +138,7 @@ def _account(ident: Any, row: Any) -> rx.Component:
             # Drawn anew when the accounts have come, so that the choice shows.
             key=ProfessionalsState.accounts.length(),
             class_name="field-input",
-            custom_attrs=_marks(ident, "account"),
+            custom_attrs=_marks(ident, "account") | {"data-stands": row["account"]},
         ),
         class_name="min-w-0",
     )

@@ -28,6 +28,13 @@ class Hasty(PanelState, mixin=True):
         done, at = self._just_done
         return done == _asked(form) and abs(utc_now() - at) < HASTY
 
+    def _is_emptied(self, form: Mapping[str, Any]) -> bool:
+        """Return whether a form that has just been taken comes again, empty as it is now."""
+        if self._just_done is None or any(_asked(form).values()):
+            return False
+        done, at = self._just_done
+        return done.keys() == _asked(form).keys() and abs(utc_now() - at) < HASTY
+
     def _succeeded(self, form: Mapping[str, Any]) -> None:
         """Note what was just done, so that nobody asks for it by a second press."""
         self._was_answered(form)

@@ -7,6 +7,7 @@ import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js
 import { KEPT, onSignOut, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 import { onAnswer } from "./presses.js";
+import { catchesUp } from "./untouched.js";
 
 const FORMS = "form[data-keeps]";
 
@@ -153,7 +154,7 @@ const look = () => {
     if (form.dataset.saved === "false") refused.add(keyOf(form));
     else refused.delete(keyOf(form));
     for (const field of fieldsOf(form)) {
-      if (!first.has(field)) first.set(field, said(field));
+      if (catchesUp(form, field, first.get(field)) || !first.has(field)) first.set(field, said(field));
     }
     // One that is drawn anew before its press was answered waits for the answer.
     if (seen.has(form) || sent.get(keyOf(form)) === false) continue;
@@ -243,4 +244,4 @@ onAnswer((name, isAnswered) => {
   else sent.delete(key);
   look();
 });
-follow(look, ["data-hydrated", "data-session", "open"]);
+follow(look, ["data-hydrated", "data-session", "open", "data-theirs"]);

@@ -6,7 +6,7 @@ from app.admin.prices.prices_state import PriceRow, PricesState
 from app.content import admin as panel
 from app.content import prices as copy
 from app.services import price_list
-from tests.integration.panel.conftest import Desks
+from tests.integration.panel.conftest import Desks, later
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -111,6 +111,25 @@ async def test_a_vaccine_is_added_retired_offered_again_and_moved(tab: Tab) -> N
     found = await rows(tab)
     assert [row["id"] for row in found] == places
     assert [row["first"] for row in found] == [True] + [False] * (len(places) - 1)
+
+
+async def test_a_second_press_that_meets_the_form_just_emptied_tells_nothing(
+    tab: Tab,
+) -> None:
+    empty = {"vaccine_name": "", "price": ""}
+    await tab.do(PricesState.load)
+    await tab.do(PricesState.add, empty)
+    assert set(await errors(tab)) == {"new"}
+    await tab.do(PricesState.add, {"vaccine_name": "Rabia", "price": "24000"})
+    count = len(await rows(tab))
+    await tab.do(PricesState.add, empty)
+    assert await errors(tab) == {}
+    await tab.do(PricesState.add, {"vaccine_name": "", "price": "1"})
+    assert set(await errors(tab)) == {"new"}
+    with later():
+        await tab.do(PricesState.add, empty)
+    assert set(await errors(tab)) == {"new"}
+    assert len(await rows(tab)) == count
 
 
 @pytest.mark.parametrize("version", ["", "-1", "x", "9" * 30, None])
