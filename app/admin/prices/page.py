@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import back_line, card_head, kept_card, theirs_line
+from app.admin.cards import back_line, card_head, kept_card, theirs_line, told_at
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState
@@ -112,7 +112,7 @@ def _fields(ident: Any, name: Any, price: Any) -> tuple[rx.Component, ...]:
                 max_length=TYPED_LIMIT,
                 auto_complete="off",
                 class_name="field-input",
-                custom_attrs=_described(f"price-name-{ident}", ident),
+                custom_attrs=_marks(f"price-name-{ident}", "vaccine_name", ident),
             ),
         ),
         _field(
@@ -123,15 +123,15 @@ def _fields(ident: Any, name: Any, price: Any) -> tuple[rx.Component, ...]:
                 default_value=price,
                 auto_complete="off",
                 class_name="field-input max-w-36 tabular-nums",
-                custom_attrs=_described(f"price-amount-{ident}", ident)
+                custom_attrs=_marks(f"price-amount-{ident}", "price", ident)
                 | {"inputMode": "numeric"},
             ),
         ),
     )
 
 
-def _described(name: str, ident: Any) -> dict[str, Any]:
-    return anchor(name) | {"aria-describedby": f"price-error-{ident}"}
+def _marks(place: str, name: str, ident: Any) -> dict[str, Any]:
+    return anchor(place) | told_at(PricesState, name, ident, f"price-error-{ident}")
 
 
 def _field(name: str, label: str, control: rx.Component) -> rx.Component:

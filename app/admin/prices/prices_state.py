@@ -11,8 +11,8 @@ from app.admin.session.notices import announce
 from app.admin.session.once import Once
 from app.admin.session.panel_state import PanelState
 from app.content import admin as panel
-from app.content import messages, visits
 from app.content import prices as copy
+from app.content import visits
 from app.domain.errors import InvalidInput, PriceChanged
 from app.domain.fields import version_in
 from app.domain.roles import Right
@@ -43,7 +43,7 @@ class PricesState(Once, CardsState, PanelState):
     @rx.event
     async def load(self) -> None:
         """Show the list."""
-        self.errors = {}
+        self._find_nothing_wrong()
         await self._load()
 
     @rx.event
@@ -52,11 +52,9 @@ class PricesState(Once, CardsState, PanelState):
         if self._is_emptied(form) or self._is_again(form):
             return
         admin = self._signed_in()
-        error = await self._try(lambda: price_list.add(admin, form), copy.ADDED)
-        if not error:
+        if await self._did(_NEW, copy.ADDED, lambda: price_list.add(admin, form)):
             self.round += 1
             self._succeeded(form)
-        await self._after(_NEW, error)
 
     @rx.event
     async def save(self, form: dict[str, Any]) -> None:
@@ -65,12 +63,12 @@ class PricesState(Once, CardsState, PanelState):
             return
         admin, ident = self._signed_in(), str(form.get("id", ""))
         version = version_in(form.get("version"))
-        error = await self._try(
-            lambda: price_list.edit(admin, ident, form, expected_version=version),
+        saved = await self._did(
+            ident,
             copy.SAVED,
+            lambda: price_list.edit(admin, ident, form, expected_version=version),
         )
-        await self._after(ident, error)
-        if not error:
+        if saved:
             self._succeeded(form)
             self._taken(ident)
 
@@ -81,15 +79,15 @@ class PricesState(Once, CardsState, PanelState):
         pressed = {"deed": "retire" if retired is True else "restore", "among": known}
         if self._is_again(pressed):
             return
-        error = await self._try(
+        done = await self._did(
+            known,
+            copy.RETIRED if retired is True else copy.RESTORED,
             lambda: price_list.set_retired(
                 admin, known, retired is True, expected_version=version_in(version)
             ),
-            copy.RETIRED if retired is True else copy.RESTORED,
         )
-        if not error:
+        if done:
             self._succeeded(pressed)
-        await self._after(known, error)
 
     @rx.event
     async def move_up(self, ident: str, place: str) -> None:
@@ -102,32 +100,27 @@ class PricesState(Once, CardsState, PanelState):
         row = self._known().get(known)
         if row and row["place"] != str(place):
             return
-        error = await self._try(lambda: price_list.move_up(admin, known), copy.MOVED)
-        await self._after(known, error)
+        await self._did(known, copy.MOVED, lambda: price_list.move_up(admin, known))
 
-    async def _after(self, ident: str, error: str) -> None:
-        self.errors = {ident: error} if error else {}
-        if not error:
-            await self._load()
-        elif error == copy.STALE:
-            await self._tell_theirs(ident)
-
-    async def _try(self, change: Callable[[], object], success: str) -> str:
-        """Do it; return what went wrong as a sentence, empty when nothing did."""
+    async def _did(self, ident: str, success: str, deed: Callable[[], object]) -> bool:
+        """Do it and show how things stand then; tell whether it was done."""
+        self._find_nothing_wrong()
         try:
-            await asyncio.to_thread(change)
+            await asyncio.to_thread(deed)
         except InvalidInput as error:
-            return " ".join(
-                messages.staff_field_sentence(wrong.code, wrong.params)
-                for wrong in error.fields.values()
-            )
+            self._refuse(ident, error)
+            return False
         except PriceChanged:
-            return copy.STALE
+            self.errors = {ident: copy.STALE}
+            await self._tell_theirs(ident)
+            return False
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Changing the price list", error)
-            return copy.CHANGE_ERROR
+            self.errors = {ident: copy.CHANGE_ERROR}
+            return False
         await announce(self, success)
-        return ""
+        await self._load()
+        return True
 
     async def _load(self) -> None:
         admin = self._signed_in()
