@@ -103,6 +103,11 @@ def _invite() -> rx.Component:
                     "aria-describedby": f"{_FORM}-error",
                 },
             ),
+            rx.el.p(
+                TeamState.error,
+                class_name="login-error mt-2 empty:hidden",
+                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
+            ),
             rx.el.label(
                 copy.INVITE_ROLE,
                 html_for=f"{_FORM}-role",
@@ -121,11 +126,6 @@ def _invite() -> rx.Component:
                 *(rx.el.li(text) for text in copy.ROLE_TEXTS),
                 class_name="mt-1 text-sm text-ink-soft",
                 custom_attrs=anchor(f"{_FORM}-roles"),
-            ),
-            rx.el.p(
-                TeamState.error,
-                class_name="login-error mt-2",
-                custom_attrs=anchor(f"{_FORM}-error") | {"role": "alert"},
             ),
             rx.el.button(
                 rx.cond(TeamState.inviting, copy.INVITE_BUSY, copy.INVITE_SEND),
