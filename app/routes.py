@@ -148,6 +148,8 @@ QUERY_PAGE: Final = "pagina"
 QUERY_AFTER: Final = "desde"
 QUERY_RECEIVED: Final = "solicitud"
 QUERY_RIGHTS: Final = "peticion"
+QUERY_BREACH: Final = "vulneracion"
+QUERY_NEW_BREACH: Final = "nueva"
 
 NOTICE_QUERY: Final = "aviso"
 NOTICE_WELCOME: Final = "bienvenida"

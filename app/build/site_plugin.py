@@ -22,7 +22,6 @@ PANEL_SCRIPTS: Final = (
     "panel.js",
     "account.js",
     "agenda.js",
-    "breach.js",
     "professionals.js",
     "team.js",
     "texts.js",

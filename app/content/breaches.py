@@ -70,6 +70,10 @@ FIELDS: Final[dict[str, str]] = {
     "closed": CLOSE,
 }
 
+THEIRS: Final = (
+    "Otra persona la cambió mientras usted escribía; la historia dice qué. "
+    "Revise y guarde de nuevo."
+)
 DEED_ERRORS: Final[dict[str, str]] = {
     "breach_changed": (
         "Otra persona la cambió. Lo que escribió sigue en el formulario: mire la "

@@ -24,7 +24,6 @@ ACTS = re.compile(r"^(?:let |for |if |[\w.]+\()", re.MULTILINE)
 ALONE = {
     "admin/agenda": ({"/js/agenda.js", "/css/board.css"}, 17_500),
     "admin/textos": ({"/js/texts.js"}, 10_000),
-    "admin/privacidad/vulneraciones": ({"/js/breach.js"}, 10_000),
 }
 # Gzip, of all scripts: what the landing page may bring once a visitor acts. The list
 # has a calendar besides, the figures have their plots.

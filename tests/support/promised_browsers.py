@@ -19,7 +19,6 @@ OF_PANEL = frozenset(
         *("agenda.css", "board.css", "panel.css"),
         *(
             "agenda.js",
-            "breach.js",
             "invitation.js",
             "panel.js",
             "socket.js",

@@ -5,24 +5,25 @@ from typing import Any, Final
 import reflex as rx
 
 from app.admin.breaches.breaches_state import BreachesState
+from app.admin.cards import back_line, card_head, theirs_line
 from app.content import breaches as copy
 from app.domain.fields import TYPED_LIMIT
-from app.ui.element import anchor
+from app.ui.element import anchor, keeps
 
 _FORM: Final = "breach"
 
 
 def breach_form(line: Any) -> rx.Component:
-    """Return the form; the page's script keeps what is typed for the tab."""
+    """Return the form; what is typed is kept for the tab until it is stored."""
     return rx.el.div(
         rx.el.button(
             copy.BACK,
             type="button",
             on_click=BreachesState.back,
             class_name="btn btn-secondary btn-sm justify-self-start",
-            custom_attrs={"data-breach-back": ""},
         ),
         rx.el.form(
+            *card_head(line),
             _area(line, "what", copy.WHAT),
             rx.el.div(
                 _moment(line, "known_at", copy.KNOWN_AT),
@@ -51,15 +52,27 @@ def breach_form(line: Any) -> rx.Component:
                 type="submit",
                 class_name="btn btn-primary btn-sm justify-self-start",
             ),
+            back_line(),
+            theirs_line(),
             on_submit=BreachesState.save,
             no_validate=True,
             class_name="plot-card grid gap-4",
-            custom_attrs={"data-breach-form": line["id"]},
+            custom_attrs=_kept(line),
         ),
         _history(),
         key=line["id"],
         class_name="grid max-w-3xl gap-4",
     )
+
+
+def _kept(line: Any) -> dict[str, Any]:
+    """Return attributes that keep what is typed until it was taken."""
+    return keeps("breach-" + line["kept"].to(str)) | {
+        "data-breach-form": line["id"],
+        "data-theirs": copy.THEIRS,
+        "data-of": line["version"],
+        "data-saved": rx.cond(BreachesState.refused, "false", ""),
+    }
 
 
 def _history() -> rx.Component:

@@ -4,20 +4,29 @@ import uuid
 from collections.abc import Mapping
 from datetime import datetime
 from typing import TypedDict
+from urllib.parse import urlencode
 
+from app import routes
+from app.content import admin
 from app.content import breaches as copy
 from app.content.visits import BETWEEN
 from app.domain.clock import CHILE, minute_text
 from app.domain.events import Change, Event, Kind
 from app.services.breaches import Standing
 
-NEW = "new"
+_NEW = "new"
+_WRITTEN = tuple(name for name in copy.FIELDS if name != "closed")
 
 
 class BreachLine(TypedDict):
-    """A breach; `id` is `new` for one that is not stored, instants as fields take."""
+    """A breach, instants as fields take.
+
+    `version` is 0 for one that is not stored; `kept` names what a tab keeps of it.
+    """
 
     id: str
+    version: str
+    kept: str
     what: str
     data: str
     people: str
@@ -57,6 +66,8 @@ def breach_line(one: Standing) -> BreachLine:
     look = one.urgency.value if one.urgency else "closed" if noted.closed else "told"
     return BreachLine(
         id=str(one.breach.id),
+        version=str(one.breach.version),
+        kept=str(one.breach.id),
         what=noted.what,
         data=noted.data,
         people=noted.people,
@@ -75,10 +86,30 @@ def breach_line(one: Standing) -> BreachLine:
     )
 
 
-def new_line() -> BreachLine:
+def new_line(ident: str) -> BreachLine:
     """Return the form of one that is not stored yet."""
     texts = dict.fromkeys(BreachLine.__annotations__, "")
-    return BreachLine(**{**texts, "id": NEW, "closed": False})
+    told = {"id": ident, "version": "0", "kept": _NEW, "closed": False}
+    return BreachLine(**{**texts, **told})
+
+
+def breach_address(ident: str = "", query: str = routes.QUERY_BREACH) -> str:
+    """Return the address of the register, or of one that is at hand there."""
+    asks = f"?{urlencode({query: ident})}" if ident else ""
+    return routes.page_href(routes.BREACHES) + asks
+
+
+def theirs_in(
+    before: BreachLine, now: BreachLine, form: Mapping[str, object]
+) -> dict[str, str]:
+    """Return by field what somebody else wrote where the form says something, too."""
+    old, new = dict(before), dict(now)
+    typed = {name: str(form.get(name, "")).strip() for name in _WRITTEN}
+    return {
+        name: admin.EDIT_THEIRS.format(value=_told(str(new[name])))
+        for name, text in typed.items()
+        if old[name] != new[name] and text not in (old[name], new[name])
+    }
 
 
 def history_line(event: Event, people: Mapping[uuid.UUID, str]) -> HistoryLine:
@@ -111,9 +142,10 @@ def _told(value: str) -> str:
     if value in ("True", "False"):
         return copy.YES if value == "True" else copy.NO
     try:
-        return minute_text(datetime.fromisoformat(value))
+        at = datetime.fromisoformat(value)
     except ValueError:
         return value or copy.NOTHING
+    return minute_text(at if at.tzinfo else at.replace(tzinfo=CHILE))
 
 
 def _field(at: datetime | None) -> str:

@@ -7,7 +7,6 @@ import reflex as rx
 from app import routes
 from app.admin.breaches.breaches_state import BreachesState
 from app.admin.breaches.form import breach_form
-from app.admin.breaches.lines import NEW
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.content import breaches as copy
@@ -42,10 +41,8 @@ def breaches_page() -> rx.Component:
                 _register(),
             ),
             class_name="panel-wrap py-8",
-            custom_attrs={"data-breach-done": BreachesState.done},
         ),
         routes.BREACHES,
-        rx.el.script(src="/js/breach.js", defer=True, type="module"),
     )
 
 
@@ -56,7 +53,6 @@ def _register() -> rx.Component:
             type="button",
             on_click=BreachesState.add,
             class_name="btn btn-primary btn-sm mb-5",
-            custom_attrs={"data-breach-open": NEW},
         ),
         rx.cond(
             BreachesState.lines.length() > 0,
@@ -98,7 +94,6 @@ def _line(line: Any) -> rx.Component:
             type="button",
             on_click=BreachesState.work(line["id"]),
             class_name="btn btn-secondary btn-sm mt-3",
-            custom_attrs={"data-breach-open": line["id"]},
         ),
         key=line["id"],
         class_name=rx.cond(

@@ -244,4 +244,4 @@ onAnswer((name, isAnswered) => {
   else sent.delete(key);
   look();
 });
-follow(look, ["data-hydrated", "data-session", "open", "data-theirs"]);
+follow(look, ["data-hydrated", "data-session", "open", "data-theirs", "data-of", "data-saved"]);

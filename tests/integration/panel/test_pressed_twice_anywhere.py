@@ -50,7 +50,7 @@ from app.services import (
 )
 from app.services import mails as mail_service
 from tests.integration.panel.conftest import Desks
-from tests.support.breaches import breach_form
+from tests.support.breaches import pressed
 from tests.support.builders import day
 from tests.support.panel import Tab
 from tests.support.people import PASSWORD, Colleague
@@ -134,8 +134,8 @@ async def other_sessions(house: House) -> tuple[Any, ...]:
 
 
 async def a_form_of_a_breach(house: House) -> tuple[Any, ...]:
-    await house.desks.rosa.do(BreachesState.add)
-    return (breach_form(),)
+    await house.desks.rosa.do(BreachesState.load)
+    return (pressed(),)
 
 
 async def ticked_records(house: House) -> tuple[Any, ...]:
@@ -234,14 +234,12 @@ async def a_visit_that_elena_moved(house: House) -> tuple[Any, ...]:
 async def a_breach_that_elena_wrote_on(house: House) -> tuple[Any, ...]:
     rosa, elena = house.desks.rosa, house.desks.elena
     await rosa.do(BreachesState.load)
-    await rosa.do(BreachesState.add)
-    await rosa.do(BreachesState.save, breach_form())
-    await elena.do(BreachesState.load)
-    for tab in (rosa, elena):
-        line = (await tab.state(BreachesState)).lines[0]
-        await tab.do(BreachesState.work, line["id"])
-    await elena.do(BreachesState.save, breach_form(people="10"))
-    return (breach_form(people="20"),)
+    await rosa.do(BreachesState.save, pressed())
+    line = (await rosa.state(BreachesState)).lines[0]
+    rosa.visit(vulneracion=line["id"])
+    await rosa.do(BreachesState.load)
+    await elena.do(BreachesState.save, pressed(line, people="10"))
+    return (pressed(line, people="20"),)
 
 
 PRESSES: list[tuple[Any, Prepare, str]] = [
