@@ -1,11 +1,19 @@
 """Petitions as the desk shows them: more time is offered only while there is some."""
 
 import uuid
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from app.admin.rights.lines import file_address, more_line, request_line
+from app.admin.rights.lines import (
+    RequestLine,
+    file_address,
+    more_line,
+    request_line,
+    theirs_in,
+)
 from app.content import rights_desk as copy
 from app.domain.rights_clocks import Asks, Urgency
 from app.domain.rights_request import RightsRequest
@@ -30,6 +38,11 @@ def request(asks: Asks = Asks.ERASURE, *, extended: bool = False) -> RightsReque
         reason="",
         version=1,
     )
+
+
+def noted(identity: str, **more: Any) -> RequestLine:
+    """Return a petition whose sender's identity was noted."""
+    return request_line(replace(request(), identity=identity, **more), Urgency.CALM)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +77,17 @@ def test_the_list_says_how_many_of_them_are_due_first(
 
 
 def test_a_file_is_of_what_is_ticked_or_of_the_address_alone() -> None:
-    alone = file_address("one", "pdf", [])
+    one, two = [noted("Carnet")], [noted("Carnet", id=uuid.UUID(int=2))]
+    alone = file_address(one, "pdf", [])
     assert "?" not in alone
-    assert file_address("one", "pdf", ["a", "b"]).removeprefix(alone).endswith("=a,b")
-    assert file_address("one", "json", []) != alone != file_address("two", "pdf", [])
+    assert file_address(one, "pdf", ["a", "b"]).removeprefix(alone).endswith("=a,b")
+    assert file_address(one, "json", []) != alone != file_address(two, "pdf", [])
+    assert file_address([], "pdf", []) == file_address([noted("")], "pdf", []) == ""
+
+
+def test_what_a_colleague_noted_is_said_and_nothing_else() -> None:
+    before, now = noted("Carnet"), noted("Por carta")
+    assert theirs_in([before], [now]) == {"identity": now["theirs"]}
+    assert "Por carta" in now["theirs"]
+    assert theirs_in([before], [before]) == theirs_in([], [now]) == {}
+    assert theirs_in([before], []) == {}

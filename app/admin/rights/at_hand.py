@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.cards import back_line, theirs_line
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.records import records
 from app.admin.rights.records_state import RecordsState
@@ -27,7 +27,7 @@ def at_hand(line: Any) -> rx.Component:
         ),
         _told(line),
         _identity(line),
-        records(),
+        records(line),
         _answer(line),
         key=line["id"],
         class_name="grid gap-4",
@@ -84,14 +84,21 @@ def _identity(line: Any) -> rx.Component:
                 class_name="btn btn-secondary btn-sm mt-3",
             ),
             back_line(),
+            theirs_line(),
             *_about(line),
             on_submit=RightsState.note_identity,
             no_validate=True,
+            key=line["identity"],
             class_name="mt-3",
-            custom_attrs=_kept("identity-", line),
+            custom_attrs=_kept("identity-", line) | {"data-theirs": _theirs(line)},
         ),
         class_name="plot-card",
     )
+
+
+def _theirs(line: Any) -> Any:
+    """Return what the script tells, where nothing on the page tells it already."""
+    return rx.cond(RightsState.errors["identity"] == line["theirs"], "", line["theirs"])
 
 
 def _answer(line: Any) -> rx.Component:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypedDict
 from urllib.parse import urlencode
 
-from app.content import household, rights, states
+from app.content import admin, household, rights, states
 from app.content import rights_desk as copy
 from app.content.calendar import long_day
 from app.content.visits import BETWEEN
@@ -34,7 +34,10 @@ Pressed = Mapping[str, Any]
 
 
 class RequestLine(TypedDict):
-    """A request for somebody's rights; `urgency` names the look of its clock."""
+    """A request for somebody's rights; `urgency` names the look of its clock.
+
+    `theirs` is said to whoever typed before a colleague noted the identity.
+    """
 
     id: str
     version: int
@@ -50,6 +53,7 @@ class RequestLine(TypedDict):
     may_extend: bool
     identity: str
     identity_hint: str
+    theirs: str
     closed: str
     reason: str
 
@@ -94,6 +98,7 @@ def request_line(request: RightsRequest, urgency: Urgency | None) -> RequestLine
         ),
         identity=request.identity,
         identity_hint=_identity_hint(request),
+        theirs=admin.CARD_THEIRS.format(now=request.identity),
         closed=copy.CLOSED.format(
             closing=copy.CLOSINGS[request.closing], when=minute_text(request.closed_at)
         )
@@ -184,11 +189,25 @@ def desk_address(ident: str = "") -> str:
     return page_href(RIGHTS_DESK) + query
 
 
-def file_address(ident: str, kind: str, ticked: Iterable[str]) -> str:
-    """Return where the file of a petition is downloaded, of what is ticked, if anything."""
-    path = API_RIGHTS_FILE.format(request_id=ident, kind=kind)
+def file_address(shown: Sequence[RequestLine], kind: str, ticked: Iterable[str]) -> str:
+    """Return where the file of what is ticked, if anything, is downloaded.
+
+    Empty where no petition is at hand, or nobody noted yet who asks.
+    """
+    if not shown or not shown[0]["identity"]:
+        return ""
+    path = API_RIGHTS_FILE.format(request_id=shown[0]["id"], kind=kind)
     among = ",".join(ticked)
     return f"{path}?{QUERY_AMONG}={among}" if among else path
+
+
+def theirs_in(
+    before: Sequence[RequestLine], now: Sequence[RequestLine]
+) -> dict[str, str]:
+    """Return what is said at the identity where a colleague noted another meanwhile."""
+    if before and now and before[0]["identity"] != now[0]["identity"]:
+        return {"identity": now[0]["theirs"]}
+    return {}
 
 
 def named_in(pressed: Pressed, shown: Sequence[RequestLine]) -> tuple[uuid.UUID, int]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import back_line
 from app.admin.rights.questions import questions
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
@@ -11,12 +12,12 @@ from app.content import rights_desk as copy
 from app.content.visits import BETWEEN
 from app.domain.fields import TYPED_LIMIT
 from app.services.rights_desk import FOUND_SHOWN
-from app.ui.element import anchor, link
+from app.ui.element import anchor, keeps, link
 
 _SEARCH = "rights-search"
 
 
-def records() -> rx.Component:
+def records(line: Any) -> rx.Component:
     """Return the search, what it found, and what is done with what is ticked."""
     return rx.el.div(
         rx.el.h3(copy.FIND_TITLE, class_name="text-lg font-bold"),
@@ -26,7 +27,6 @@ def records() -> rx.Component:
                 rx.el.input(
                     name="search",
                     default_value=RightsState.searched,
-                    key=RightsState.searched,
                     max_length=TYPED_LIMIT,
                     auto_complete="off",
                     class_name="field-input",
@@ -43,8 +43,11 @@ def records() -> rx.Component:
             rx.el.button(
                 copy.FIND, type="submit", class_name="btn btn-secondary btn-sm"
             ),
+            back_line(),
             on_submit=RightsState.find,
+            key=RightsState.searched,
             class_name="mt-3 flex flex-wrap items-end gap-3",
+            custom_attrs=keeps("search-" + line["id"].to(str)),
         ),
         rx.cond(
             RightsState.records.length() > 0,

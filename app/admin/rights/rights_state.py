@@ -15,6 +15,7 @@ from app.admin.rights.lines import (
     named_in,
     news_line,
     record_lines,
+    theirs_in,
     turned,
 )
 from app.admin.rights.register_state import RegisterState
@@ -32,8 +33,7 @@ class RightsState(Asking, RegisterState):
     """The screen; `chosen` is the request at hand, empty while the list is shown.
 
     `suggested` counts what `answer` got by itself, which shows its field anew. `news`
-    says since when the address is on the list of the news, `left` how many others of
-    the homes keep the contact of what is asked about.
+    says since when the address gets the news, `left` how many others keep a contact.
     """
 
     chosen: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
@@ -58,12 +58,12 @@ class RightsState(Asking, RegisterState):
     @rx.var
     def file_address(self) -> str:
         """Where the file is downloaded, of what is ticked or of the address alone."""
-        return self._file("json")
+        return file_address(self.chosen, "json", self.ticked)
 
     @rx.var
     def pdf_address(self) -> str:
         """The same as a PDF."""
-        return self._file("pdf")
+        return file_address(self.chosen, "pdf", self.ticked)
 
     @rx.event
     async def load(self) -> None:
@@ -105,8 +105,8 @@ class RightsState(Asking, RegisterState):
         """Write down how it was made sure who asks."""
         if self._is_again(form):
             return
-        admin, ident, version = self._at_hand(form)
-        await self._did(
+        before, (admin, ident, version) = self.chosen, self._at_hand(form)
+        done = await self._did(
             copy.IDENTITY_SAVED,
             lambda: rights_desk.note_identity(
                 admin, ident, form, expected_version=version
@@ -114,6 +114,8 @@ class RightsState(Asking, RegisterState):
         )
         if not self.errors:
             self._was_answered(form)
+        if not done:
+            self.errors = self.errors or theirs_in(before, self.chosen)
 
     @rx.event
     async def extend(self, turn: str = "", ident: str = "", seen: str = "") -> None:
@@ -151,11 +153,6 @@ class RightsState(Asking, RegisterState):
         )
         if found:
             await self._find(found[0])
-
-    def _file(self, kind: str) -> str:
-        if not self.chosen or not self.chosen[0]["identity"]:
-            return ""
-        return file_address(self.chosen[0]["id"], kind, self.ticked)
 
     async def _did(
         self, success: str, deed: Callable[[], object], *, unmailed: str = ""

@@ -31,7 +31,8 @@ BUSY: Any = rx.Var("busy").to(bool)
 
 
 def test_each_button_of_the_desk_does_what_it_says() -> None:
-    told = [(said, did.partition(".")[2]) for said, did, _ in parts.presses(records())]
+    pressed = parts.presses(records(ROW))
+    told = [(said, did.partition(".")[2]) for said, did, _ in pressed]
     assert told == [
         (copy.NEWS_LEAVE, "ask_news"),
         (copy.BLOCK, "block"),
