@@ -217,6 +217,24 @@ def back_line() -> rx.Component:
     )
 
 
+def kept_text(told: str, name: Any, *more: rx.Component) -> rx.Component:
+    """Return where a script shows what was typed into a form that is gone.
+
+    Args:
+        told: What it is, and what for.
+        name: As what the form was kept.
+        more: What stands below it.
+    """
+    return rx.el.p(
+        told,
+        rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
+        *more,
+        class_name="mt-3 font-semibold",
+        hidden=True,
+        custom_attrs={"data-kept-text": name, "suppressHydrationWarning": True},
+    )
+
+
 def theirs_line() -> rx.Component:
     """Return where a script tells what somebody else saved under what is typed."""
     return script_slot(

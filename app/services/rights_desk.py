@@ -46,11 +46,13 @@ class Register:
 
     Attributes:
         count: How many are to be answered; more of them than are shown, it may be.
+        over: The one that was named, where it was closed.
     """
 
     open: Sequence[Standing]
     closed: Sequence[RightsRequest]
     count: int
+    over: RightsRequest | None
 
 
 def register(
@@ -60,7 +62,7 @@ def register(
 
     Args:
         admin: Who looks.
-        named: Id of one that is shown in any case, where it is open.
+        named: Id of one that is shown in any case, open or closed.
         looked_for: Reference or address of the petitions to show, empty for all.
         clock: Gives the present instant.
     """
@@ -76,8 +78,9 @@ def register(
             dated = rights_waiting.due_first(session, named)
             closed = rights_requests.closed(session, limit=CLOSED_SHOWN)
             count = rights_requests.count_waiting(session)
+        over = rights_waiting.closed_named(session, named)
     shown = [Standing(one, urgency(due, today)) for due, one in dated]
-    return Register(shown, closed, count)
+    return Register(shown, closed, count, over)
 
 
 def find(admin: Admin, typed: str) -> Sequence[Lead]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlmodel import Session
 
+from app.domain.ident import id_in
 from app.domain.identity import normalise_email
 from app.domain.rights_request import RightsRequest, read_rights_reference
 from app.persistence import rights_requests
@@ -56,6 +57,13 @@ def looked_for(
     dated = [(one.clocks.due, one) for one in found if one.clocks and not one.closed_at]
     dated.sort(key=lambda pair: (pair[0], pair[1].received_at))
     return _with_named(session, dated, named), [one for one in found if one.closed_at]
+
+
+def closed_named(session: Session, named: str) -> RightsRequest | None:
+    """Return the petition of an id where it was closed."""
+    ident = id_in(named)
+    one = rights_requests.find(session, ident) if ident else None
+    return one if one and one.closed_at else None
 
 
 def _with_named(session: Session, shown: list[Dated], named: str) -> list[Dated]:

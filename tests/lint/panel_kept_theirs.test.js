@@ -124,6 +124,20 @@ test("of a lead that is gone what was typed is shown, without a number for a nam
   assert.equal(keptAs(KEY), null);
 });
 
+test("what is shown to be copied goes as it is put away, and no other does", () => {
+  keep(KEY, { who: ME, was: {}, left: {}, now: { closing: "partly", reason: "Hola, Ana." } });
+  keep("kept:note-1", { who: ME, was: {}, left: {}, now: { note: "Llamar" } });
+  const way = thing("button", { "data-puts-away": "" });
+  const place = thing("p", { "data-kept-text": "visit-1" }, thing("span"), way);
+  const other = copied({ "data-kept-text": "note-1" });
+  come(thing("li", {}, thing("div", { "data-copied": "" }, place), thing("div", { "data-copied": "" }, other)));
+  assert.equal(place.children[0].textContent, "Hola, Ana.");
+  fire("click", way);
+  assert.deepEqual([keptAs(KEY), place.hidden, other.hidden], [null, true, false]);
+  changed();
+  assert.equal(place.hidden, true);
+});
+
 test("blanks alone are shown to nobody", () => {
   keep(KEY, { who: ME, was: {}, left: {}, now: { note: " " } });
   const place = copied();

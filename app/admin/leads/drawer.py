@@ -4,6 +4,7 @@ from typing import Any
 
 import reflex as rx
 
+from app.admin.cards import kept_text
 from app.admin.leads.drawer_parts import (
     consents_part,
     history_part,
@@ -99,20 +100,8 @@ def _let_go() -> rx.Component:
 def _kept() -> rx.Component:
     """Return where the page's script shows what was typed and not saved."""
     return rx.fragment(
-        _kept_text(copy.GONE_NOTE, "note"), _kept_text(copy.GONE_VISIT, "visit")
-    )
-
-
-def _kept_text(told: str, form: str) -> rx.Component:
-    return rx.el.p(
-        told,
-        rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
-        class_name="mt-3 font-semibold",
-        hidden=True,
-        custom_attrs={
-            "data-kept-text": f"{form}-" + DrawerState.lead_id.to(str),
-            "suppressHydrationWarning": True,
-        },
+        kept_text(copy.GONE_NOTE, "note-" + DrawerState.lead_id.to(str)),
+        kept_text(copy.GONE_VISIT, "visit-" + DrawerState.lead_id.to(str)),
     )
 
 

@@ -9,6 +9,7 @@ from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.rights.at_hand import at_hand
 from app.admin.rights.clock_badge import clock_badge
+from app.admin.rights.over import kept_texts, over
 from app.admin.rights.phone import by_phone
 from app.admin.rights.rights_state import RightsState
 from app.content import breaches
@@ -61,6 +62,7 @@ def _refresh() -> rx.Component:
 
 def _register() -> rx.Component:
     return rx.el.div(
+        rx.foreach(RightsState.over, over),
         by_phone(),
         _look(),
         rx.el.h3(copy.OPEN_TITLE, class_name="mb-3 text-lg font-bold"),
@@ -180,6 +182,14 @@ def _closed(line: Any) -> rx.Component:
             f"{BETWEEN}{line['asks']}{BETWEEN}{line['closed']}",
         ),
         rx.el.p(line["reason"], class_name="mt-1 text-ink-soft whitespace-pre-line"),
+        # The one that the address names tells it above.
+        rx.cond(
+            RightsState.over.length() > 0,
+            rx.cond(
+                RightsState.over[0]["id"] == line["id"], rx.fragment(), kept_texts(line)
+            ),
+            kept_texts(line),
+        ),
         key=line["id"],
         class_name="plot-card",
     )

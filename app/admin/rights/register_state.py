@@ -18,13 +18,17 @@ from app.services.failures import log_unexpected
 class RegisterState(Once, PanelState):
     """The register; `_requests` are the open petitions by their ids.
 
-    `looked_for` is the reference or the address whose petitions alone are shown.
+    `looked_for` is the reference or the address whose petitions alone are shown, `over`
+    the petition that the address names where it is closed, `answered` the id of the one
+    that was closed here last.
     """
 
     REQUIRES: ClassVar = Right.RIGHTS
 
     waiting: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
     closed: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    over: rx.Field[list[RequestLine]] = rx.field(default_factory=list)
+    answered: rx.Field[str] = rx.field("")
     more: rx.Field[str] = rx.field("")
     loaded: rx.Field[bool] = rx.field(False)
     failed: rx.Field[bool] = rx.field(False)
@@ -69,3 +73,4 @@ class RegisterState(Once, PanelState):
         self.waiting = [request_line(one.request, one.urgency) for one in found.open]
         self.more = more_line(found.count, len(found.open), rights_waiting.OPEN_SHOWN)
         self.closed = [request_line(one, None) for one in found.closed]
+        self.over = [request_line(found.over, None)] if found.over else []

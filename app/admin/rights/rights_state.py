@@ -142,6 +142,7 @@ class RightsState(Asking, RegisterState):
             unmailed=copy.CLOSED_UNMAILED,
         )
         if done:
+            self.answered = str(ident)
             self._leave()
 
     async def _take(self, request: RightsRequest) -> None:
@@ -233,7 +234,7 @@ class RightsState(Asking, RegisterState):
             self.asking_news = self.asking_news and bool(self.news)
 
     def _show(self, ident: str) -> None:
-        """Show a request as it is now; who else closed it leads back to the list."""
+        """Show a request as it is now; one that was closed is shown above the list."""
         self.chosen = [line for line in self.waiting if line["id"] == ident]
 
     def _leave(self) -> None:

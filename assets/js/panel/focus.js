@@ -105,9 +105,9 @@ const inFile = () => {
 };
 /** @param {HTMLElement} node */
 const isOff = (node) => "disabled" in node && Boolean(node.disabled);
-// A notice that was answered is hidden and stays in the page, and so does the bar of the
-// chosen, with its buttons.
-const HIDDEN = "[data-gone], [data-bulk-bar][hidden], [data-bulk-bar] [hidden], dialog:not([open])";
+// A notice that was answered is hidden and stays in the page, and so do the bar of the
+// chosen, with its buttons, and a text that was put away.
+const HIDDEN = "[data-gone], [data-kept-text][hidden], [data-bulk-bar][hidden], [data-bulk-bar] [hidden], dialog:not([open])";
 const isGone = () =>
   held && (!held.node.isConnected || isOff(held.node) || held.node.closest(HIDDEN));
 /** The lead that was made of one that a colleague deleted. @param {string} lead */
@@ -115,17 +115,19 @@ const made = (lead) => one(`[data-made^="${lead}"]`)?.dataset.made?.split(" ")[1
 /** @param {HTMLElement} node */
 const isShown = (node) => node.getClientRects().length > 0;
 /**
- * What is left around something that went, on a screen without a list: the button of
- * a form drawn anew, else the head of what is nearest, or the line that has none.
+ * What is left around something that went, on a screen without a list: what came of it,
+ * else the button of a form drawn anew, the head of what is nearest, or the line that
+ * has none.
  * @param {Held} gone
  */
 const left = ({ node, trail }) => {
   const [near, ...wider] = trail.filter((up) => up.isConnected && up.closest("main"));
   if (!near) return title();
-  const isOne = node.matches("[type=submit]") && !near.matches("ul, main");
+  const end = one("[data-outcome]", near);
+  const isOne = node.matches("[type=submit]") && !near.matches("ul, main") && !end;
   const again = isOne ? one("[type=submit]:enabled", near) : null;
   if (again) return again;
-  for (const up of [near, ...wider]) {
+  for (const up of [end ?? near, ...wider]) {
     const head = every("h2, h3, h4", up).find(isShown) || (up.matches("li") ? up : null);
     if (!head) continue;
     head.tabIndex = -1;

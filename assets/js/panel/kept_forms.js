@@ -121,8 +121,8 @@ const tell = (form, text = "") => {
  */
 const showText = (place) => {
   const kept = /** @type {Kept | null} */ (read("sessionStorage", KEPT + place.dataset.keptText));
-  // Whoever was chosen by name is kept by number.
-  const { professional, ...now } = kept?.now ?? {};
+  // What was chosen by name is kept by number, or by a word of ours.
+  const { professional, closing, ...now } = kept?.now ?? {};
   const text = Object.values(now).join("\n").trim();
   const said = one("span", place);
   if (!text || !said || said.textContent === text) return;
@@ -209,13 +209,15 @@ document.addEventListener("focusout", (event) => {
 document.addEventListener("click", (event) => {
   const own = around(event, "[data-gives-up]")?.closest("form");
   if (own) write("sessionStorage", keyOf(own), null);
-  const way = around(event, "[data-cancel], [data-drawer-close]");
-  const place = way?.closest("dialog, [data-drawer]");
+  const way = around(event, "[data-cancel], [data-drawer-close], [data-puts-away]");
+  const place = way?.closest("dialog, [data-drawer], [data-copied]");
   if (!place) return;
   for (const form of every(`${FORMS}[data-keeps-until-closed]`, place))
     write("sessionStorage", keyOf(form), null);
-  for (const text of every("[data-kept-text]", place))
+  for (const text of every("[data-kept-text]", place)) {
     write("sessionStorage", KEPT + text.dataset.keptText, null);
+    text.hidden = true;
+  }
 }, true);
 // A small window that closes gives up what was not sent.
 document.addEventListener("toggle", (event) => {
