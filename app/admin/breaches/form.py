@@ -5,7 +5,8 @@ from typing import Any, Final
 import reflex as rx
 
 from app.admin.breaches.breaches_state import BreachesState
-from app.admin.cards import back_line, card_head, theirs_line
+from app.admin.cards import card_head
+from app.admin.form_lines import back_line, theirs_line
 from app.content import breaches as copy
 from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import kept_text
+from app.admin.form_lines import kept_text
 from app.admin.leads.drawer_parts import (
     consents_part,
     history_part,

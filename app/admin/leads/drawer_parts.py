@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
 from app.content import consents as consent_copy

@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.leads.list_state import LeadListState
 from app.content import filters as copy
 from app.content import states

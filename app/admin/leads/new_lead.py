@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.leads.new_lead_state import NewLeadState
 from app.content import admin, forms
 from app.content import new_lead as copy

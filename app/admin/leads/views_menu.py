@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.views_state import ViewsState
 from app.content import filters as copy

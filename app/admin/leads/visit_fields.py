@@ -5,7 +5,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line, theirs_line
+from app.admin.form_lines import back_line, theirs_line
 from app.admin.leads.planning import OFFERED, TAKEN, TOGETHER
 from app.content import visits as copy
 from app.domain.visit import LONGEST, SHORTEST

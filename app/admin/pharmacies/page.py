@@ -5,16 +5,8 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import (
-    CardsCopy,
-    back_line,
-    card_head,
-    card_title,
-    cards_screen,
-    kept_card,
-    theirs_line,
-    told_at,
-)
+from app.admin.cards import CardsCopy, card_head, card_title, cards_screen, kept_card
+from app.admin.form_lines import back_line, theirs_line, told_at
 from app.admin.frame import frame
 from app.admin.pharmacies.pharmacies_state import PharmaciesState
 from app.content import pharmacies as copy

@@ -5,7 +5,8 @@ from typing import Any
 import reflex as rx
 
 from app import routes
-from app.admin.cards import back_line, card_head, kept_card, theirs_line, told_at
+from app.admin.cards import card_head, kept_card
+from app.admin.form_lines import back_line, theirs_line, told_at
 from app.admin.frame import frame
 from app.admin.load_failure import failure_line
 from app.admin.prices.prices_state import PricesState

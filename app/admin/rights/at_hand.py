@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line, theirs_line
+from app.admin.form_lines import back_line, theirs_line
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.records import records
 from app.admin.rights.records_state import RecordsState

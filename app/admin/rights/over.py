@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import kept_text
+from app.admin.form_lines import kept_text
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.content.visits import BETWEEN

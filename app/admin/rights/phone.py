@@ -2,7 +2,7 @@
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.rights.questions import questions
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState

@@ -5,7 +5,7 @@ from datetime import timedelta
 import reflex as rx
 
 from app import routes
-from app.admin.cards import back_line
+from app.admin.form_lines import back_line
 from app.admin.frame import frame
 from app.admin.session.who_dialog import who_dialog
 from app.admin.team.link import handed_over, handed_over_before

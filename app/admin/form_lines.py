@@ -1,0 +1,61 @@
+"""What a form of the panel tells: what is wrong, what came back, what others wrote."""
+
+from typing import Any
+
+import reflex as rx
+
+from app.content import messages
+from app.ui.element import script_slot
+
+
+def told_at(state: Any, field: str, ident: Any, told: Any) -> dict[str, Any]:
+    """Return attributes of a field that say whether it is wrong, and where why is told.
+
+    Args:
+        state: A `CardsState`.
+        field: Its name, as the form is read.
+        ident: The card's id.
+        told: Id of the element that tells it.
+    """
+    wrong = state.wrong.contains(f"{field}-{ident}")
+    return {
+        "aria-invalid": rx.cond(wrong, "true", "false"),
+        "aria-describedby": told,
+    }
+
+
+def back_line() -> rx.Component:
+    """Return where a script tells that what was typed came back, and in which words."""
+    return rx.el.p(
+        class_name="mt-2 basis-full font-semibold empty:hidden",
+        role="status",
+        custom_attrs={
+            "data-kept-back": messages.DRAFT_BACK,
+            "suppressHydrationWarning": True,
+        },
+    )
+
+
+def kept_text(told: str, name: Any, *more: rx.Component) -> rx.Component:
+    """Return where a script shows what was typed into a form that is gone.
+
+    Args:
+        told: What it is, and what for.
+        name: As what the form was kept.
+        more: What stands below it.
+    """
+    return rx.el.p(
+        told,
+        rx.el.span(class_name="mt-1 block break-anywhere whitespace-pre-line"),
+        *more,
+        class_name="mt-3 font-semibold",
+        hidden=True,
+        custom_attrs={"data-kept-text": name, "suppressHydrationWarning": True},
+    )
+
+
+def theirs_line() -> rx.Component:
+    """Return where a script tells what somebody else saved under what is typed."""
+    return script_slot(
+        "p", class_name="login-error basis-full", role="alert", data_kept_theirs=""
+    )
