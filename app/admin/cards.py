@@ -11,7 +11,7 @@ from app.admin.load_failure import failure_line
 from app.admin.session.panel_state import PanelState
 from app.content import admin, messages
 from app.domain.errors import InvalidInput
-from app.ui.element import anchor, keeps, link, script_slot
+from app.ui.element import anchor, keeps, link
 
 _ADDING_ID = "adding"
 
@@ -187,14 +187,6 @@ def card_head(row: Any) -> tuple[rx.Component, ...]:
         rx.el.input(type="hidden", name="id", default_value=row["id"]),
         rx.el.input(type="hidden", name="version", value=row["version"]),
     )
-
-
-
-
-
-
-
-
 
 
 def card_title(name: Any, active: Any, inactive: str) -> rx.Component:

@@ -85,9 +85,12 @@ def claim_due(
         .limit(limit)
         .with_for_update(skip_locked=True)
     )
+    is_alone = session.get_bind().dialect.name == "sqlite"
+    # Within the update, PostgreSQL may ask anew for each row, past the limit.
+    chosen = open_and_due if is_alone else session.exec(open_and_due).all()
     taken = session.exec(
         update(OutboxRow)
-        .where(col(OutboxRow.id).in_(open_and_due))
+        .where(col(OutboxRow.id).in_(chosen))
         .values(due_at=now + LEASE, attempts=OutboxRow.attempts + 1)
         .returning(
             col(OutboxRow.id),
