@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from app.content import messages
-from app.ui.element import script_slot
+from app.ui.element import anchor, script_slot
 
 
 def told_at(state: Any, field: str, ident: Any, told: Any) -> dict[str, Any]:
@@ -21,6 +21,20 @@ def told_at(state: Any, field: str, ident: Any, told: Any) -> dict[str, Any]:
     return {
         "aria-invalid": rx.cond(wrong, "true", "false"),
         "aria-describedby": told,
+    }
+
+
+def tied(place: str, sentence: Any, *, hint: str = "") -> dict[str, Any]:
+    """Return attributes of a field below which is told what is wrong with it.
+
+    Args:
+        place: Its id; what is told stands in `place-error`.
+        sentence: What is wrong, empty where nothing is.
+        hint: Id of a text that describes it besides.
+    """
+    return anchor(place) | {
+        "aria-invalid": rx.cond(sentence, "true", "false"),
+        "aria-describedby": f"{hint} {place}-error".strip(),
     }
 
 

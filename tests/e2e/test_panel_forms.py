@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.content import messages
+from app.content import breaches, messages
+from app.content import rights_desk as copy
 from tests.e2e.panel import show_who, sign_in
 from tests.e2e.test_panel_line import sign_in_by
 from tests.support.site import Site
@@ -89,3 +90,31 @@ def test_address_with_an_account_is_led_to(
     expect(page.locator("#invite-form-error")).to_have_text(re.compile("."))
     expect(address).to_have_attribute("aria-invalid", "true")
     expect(address).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("screen", "opener", "typed", "wrong"),
+    [
+        ("", copy.PHONE_TITLE, "#rights-phone-contact", "rights-phone-asks"),
+        ("vulneraciones/", breaches.ADD, "#breach-data", "breach-what"),
+    ],
+)
+def test_keys_lead_to_what_is_wrong_at_the_desk_of_rights(
+    page: Page,
+    site: Site,
+    password: str,
+    screen: str,
+    opener: str,
+    typed: str,
+    wrong: str,
+) -> None:
+    sign_in(page, site, password)
+    page.goto(f"{site.base_url}/admin/privacidad/{screen}")
+    page.locator(HYDRATED).wait_for()
+    page.get_by_text(opener, exact=True).click()
+    page.locator(typed).press_sequentially("Lo que se sabe")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(f"#{wrong}")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator(f"#{wrong}")).to_be_focused()
+    expect(page.locator(f"#{wrong}-error")).not_to_be_empty()
+    expect(page.locator(typed)).to_have_value("Lo que se sabe")

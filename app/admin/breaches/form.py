@@ -6,7 +6,7 @@ import reflex as rx
 
 from app.admin.breaches.breaches_state import BreachesState
 from app.admin.cards import card_head
-from app.admin.form_lines import back_line, theirs_line
+from app.admin.form_lines import back_line, theirs_line, tied
 from app.content import breaches as copy
 from app.domain.fields import TYPED_LIMIT
 from app.ui.element import anchor, keeps
@@ -129,8 +129,7 @@ def _moment(line: Any, name: str, label: str) -> rx.Component:
 
 
 def _tied(name: str) -> dict[str, Any]:
-    place = f"{_FORM}-{name}"
-    return anchor(place) | {"aria-describedby": f"{place}-error"}
+    return tied(f"{_FORM}-{name}", BreachesState.errors[name])
 
 
 def _field(name: str, label: str, field: rx.Component) -> rx.Component:

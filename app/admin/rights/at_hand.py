@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.form_lines import back_line, theirs_line
+from app.admin.form_lines import back_line, theirs_line, tied
 from app.admin.rights.clock_badge import clock_badge
 from app.admin.rights.records import records
 from app.admin.rights.records_state import RecordsState
@@ -179,7 +179,7 @@ def _closing() -> rx.Component:
             name="closing",
             default_value="",
             class_name="field-input",
-            custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
+            custom_attrs=tied(place, RightsState.errors["closing"]),
         ),
         _error("closing"),
         class_name="mb-3 max-w-md",
@@ -201,8 +201,7 @@ def _area(name: str, label: str, hint: Any, value: Any, **more: Any) -> rx.Compo
             rows="3",
             max_length=TYPED_LIMIT,
             class_name="field-input",
-            custom_attrs=anchor(place)
-            | {"aria-describedby": f"{place}-hint {place}-error"},
+            custom_attrs=tied(place, RightsState.errors[name], hint=f"{place}-hint"),
             **more,
         ),
         rx.el.p(

@@ -2,7 +2,7 @@
 
 import reflex as rx
 
-from app.admin.form_lines import back_line
+from app.admin.form_lines import back_line, tied
 from app.admin.rights.phone_state import PhoneState
 from app.content import rights
 from app.content import rights_desk as copy
@@ -48,7 +48,7 @@ def _asks() -> rx.Component:
             name="asks",
             default_value="",
             class_name="field-input",
-            custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
+            custom_attrs=tied(place, PhoneState.heard["asks"]),
         ),
         _error("asks"),
     )
@@ -63,7 +63,7 @@ def _contact() -> rx.Component:
             max_length=TYPED_LIMIT,
             auto_complete="off",
             class_name="field-input",
-            custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
+            custom_attrs=tied(place, PhoneState.heard["contact"]),
         ),
         _error("contact"),
     )
@@ -78,7 +78,7 @@ def _detail() -> rx.Component:
             rows="2",
             max_length=TYPED_LIMIT,
             class_name="field-input",
-            custom_attrs=anchor(place) | {"aria-describedby": f"{place}-error"},
+            custom_attrs=tied(place, PhoneState.heard["detail"]),
         ),
         _error("detail"),
     )
