@@ -4,7 +4,6 @@ The table of moves is the agreement; everything else asks it.
 """
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -29,19 +28,6 @@ class Attempt(StrEnum):
     VOICEMAIL = "voicemail"
     WRONG_NUMBER = "wrong_number"
 
-
-class Clock(StrEnum):
-    """How the promised answer stands."""
-
-    STOPPED = "stopped"
-    RUNNING = "running"
-    NEAR = "near"
-    PAST = "past"
-
-
-# The site promises an answer in less than a day; the last hours stand out.
-ANSWER_WITHIN: Final = timedelta(hours=24)
-NEAR_BEFORE: Final = timedelta(hours=6)
 
 _S = LeadState
 _STAFF: Final[Mapping[LeadState, frozenset[LeadState]]] = {
@@ -96,19 +82,3 @@ def goes_along(one: LeadState, other: LeadState, to: LeadState) -> bool:
 def speaks_for(one: LeadState, other: LeadState) -> bool:
     """Return whether what is told of somebody may be true of another of their home."""
     return one is other or not OVER & {one, other}
-
-
-def answer_clock(state: LeadState, created_at: datetime, now: datetime) -> Clock:
-    """Return how the promise of an answer stands for a lead.
-
-    Args:
-        state: Where the lead stands; the clock runs while it is new.
-        created_at: Instant of registration.
-        now: The present instant.
-    """
-    if state is not LeadState.NEW:
-        return Clock.STOPPED
-    left = created_at + ANSWER_WITHIN - now
-    if left <= timedelta(0):
-        return Clock.PAST
-    return Clock.NEAR if left <= NEAR_BEFORE else Clock.RUNNING

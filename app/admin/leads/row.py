@@ -6,9 +6,9 @@ from typing import Final, TypedDict, cast
 from app import routes
 from app.content import admin as copy
 from app.content import household, states, visits
+from app.domain.answer_clock import answer_clock
 from app.domain.clock import CHILE, utc_now
 from app.domain.lead import Category, Lead
-from app.domain.lead_state import answer_clock
 from app.domain.links import has_chat, map_link, phone_link
 from app.domain.vaccines import Vaccine, display_name
 from app.domain.zone import Zone, zone_of

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from app.domain.answer_clock import Clock, answer_clock
 from app.domain.events import Actor
-from app.domain.lead_state import Clock, LeadState, answer_clock, may_move
+from app.domain.lead_state import LeadState, may_move
 from tests.support.builders import NOON
 
 NEW, CONTACTED, SCHEDULED = LeadState.NEW, LeadState.CONTACTED, LeadState.SCHEDULED
