@@ -188,10 +188,31 @@ test("where nobody typed, a field says what the server wrote since, and only the
   changed();
   assert.equal(field.value, "15:00");
   writes("17:00");
-  assert.equal(field.value, "17:00");
+  assert.equal(field.value, "15:00");
+});
+
+test("where nothing is told of others, a field keeps what it says", () => {
+  const form = visit("", "12:00");
+  const [field] = form.children;
   delete form.dataset.theirs;
-  writes("18:00");
-  assert.equal(field.value, "17:00");
+  come(form);
+  field.defaultValue = "18:00";
+  changed();
+  assert.equal(field.value, "12:00");
+});
+
+test("who types what stood there before a colleague finds it again", () => {
+  const form = visit("a:1", "12:00");
+  const [field] = form.children;
+  come(form);
+  type(field, "13:00");
+  field.defaultValue = "15:00";
+  changed();
+  type(field, "12:00");
+  draw(page());
+  const later = visit("a:2", "15:00");
+  draw(page(later));
+  assert.equal(later.children[0].value, "12:00");
 });
 
 test("a list that says what was written follows it, any other one does not", () => {

@@ -7,12 +7,12 @@ import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js
 import { KEPT, onSignOut, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
 import { onAnswer } from "./presses.js";
-import { catchesUp } from "./untouched.js";
+import { catchesUp, stoodIn } from "./untouched.js";
 
 const FORMS = "form[data-keeps]";
 
 /** @typedef {import("../field_texts.js").Texts} Texts */
-/** @typedef {{ who?: string, of?: string, was: Texts, left: Texts, now: Texts }} Kept */
+/** @typedef {{ who?: string, of?: string, was: Texts, left: Texts, now: Texts, stood?: Texts }} Kept */
 
 /** @type {WeakSet<Element>} forms that were looked at */
 const seen = new WeakSet();
@@ -47,6 +47,7 @@ const keep = (form) => {
     was: textsOf(form, (field) => first.get(field) ?? said(field)),
     left: textsOf(form, (field) => left.get(field) ?? first.get(field) ?? said(field)),
     now: textsOf(form, (field) => late.get(field) ?? said(field)),
+    stood: textsOf(form, stoodIn),
   });
 };
 /** @param {HTMLElement} form */
@@ -68,7 +69,7 @@ const giveBack = (form) => {
     const [name, text] = [nameOf(field), said(field)];
     const { [name]: was } = kept.was;
     const { [name]: now } = kept.now;
-    const isTheirs = theirs !== undefined && now !== was;
+    const isTheirs = theirs !== undefined && [was, kept.stood?.[name] ?? now].some((text) => text !== now);
     // The server may have heard what was typed until then.
     const isKnown = was === text || kept.left?.[name] === text;
     return now !== undefined && now !== text && (isKnown || isTheirs);

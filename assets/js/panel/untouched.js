@@ -10,6 +10,16 @@ const stood = new WeakMap();
 const standing = (field) => field.dataset.stands ?? written(field);
 
 /**
+ * Return what the server wrote into a field last, where the field tells that; else what
+ * it says.
+ * @param {import("../field_texts.js").Field} field
+ */
+export const stoodIn = (field) => {
+  const isTold = field.type !== "checkbox" && !(field instanceof HTMLSelectElement);
+  return isTold || field.dataset.stands !== undefined ? standing(field) : said(field);
+};
+
+/**
  * Put what the server wrote since into a field; tell whether that was done.
  * @param {HTMLElement} form
  * @param {import("../field_texts.js").Field} field
@@ -21,7 +31,8 @@ export const catchesUp = (form, field, first) => {
   if (form.dataset.theirs === undefined || before === undefined || before === now) return false;
   // Of a list React keeps the first choice for what was written.
   if (field instanceof HTMLSelectElement && field.dataset.stands === undefined) return false;
-  if (said(field) !== first) return false;
+  // Who types what stood there before is not written over.
+  if (said(field) !== first || first !== before) return false;
   say(field, now);
   return true;
 };
