@@ -44,6 +44,7 @@ def test_what_comes_back_is_told(
     page.goto(site.base_url + path)
     field = page.locator(selector).first
     field.wait_for(state="attached")
+    page.locator("[data-session=in][data-hydrated=true]").wait_for()
     for fold in field.locator("xpath=ancestor::details/summary").all():
         fold.click()
     field.fill(TYPED)
