@@ -184,14 +184,11 @@ def close(
         RightsChanged: Somebody else was faster.
     """
     admin.must(Right.RIGHTS)
-    form = fields.Form(raw)
-    closing = form.read("closing", _closing)
-    reason = form.read("reason", fields.message)
-    if form.errors or closing is None:
-        raise InvalidInput(form.errors)
     now = clock()
     with transaction() as session:
+        # Of a petition that is over no field is to be mended.
         request = _open(session, request_id)
+        closing, reason = _answer_in(raw)
         if closing in GIVEN and not request.identity:
             raise IdentityFirst
         _write(
@@ -204,6 +201,15 @@ def close(
         )
         _tell(session, admin, Kind.RIGHTS_CLOSED, request_id, now, closing.value)
         return rights_post.queue(session, RightsMail.ANSWERED, request, at=now)
+
+
+def _answer_in(raw: Mapping[str, object]) -> tuple[Closing, str]:
+    form = fields.Form(raw)
+    closing = form.read("closing", _closing)
+    reason = form.read("reason", fields.message)
+    if form.errors or closing is None or reason is None:
+        raise InvalidInput(form.errors)
+    return closing, reason
 
 
 def _open(session: Session, request_id: uuid.UUID) -> RightsRequest:

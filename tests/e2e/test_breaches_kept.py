@@ -58,6 +58,19 @@ def test_the_way_back_to_the_list_keeps_it(
         is_back(page)
 
 
+def test_who_presses_twice_comes_back_by_one_step(
+    page: Page, site: Site, password: str
+) -> None:
+    note(page, site, password)
+    page.go_back()
+    page.get_by_role("button", name="Anotar una vulneración").evaluate(
+        "it => { it.click(); it.click(); }"
+    )
+    is_back(page)
+    page.go_back()
+    expect(page).to_have_url(REGISTER)
+
+
 def test_back_in_the_browser_closes_the_form_and_keeps_it(
     page: Page, site: Site, password: str
 ) -> None:

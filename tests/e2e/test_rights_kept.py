@@ -67,6 +67,26 @@ def test_what_the_desk_adds_to_an_answer_comes_back_with_it(
     expect(answer(page)).to_have_value(told + REST)
 
 
+def test_who_enters_a_petition_reads_it_and_who_opens_it_twice_leaves_it_once(
+    page: Page, site: Site, password: str
+) -> None:
+    at_hand(page, site, password, "una@correo.cl")
+    taken = page.url
+    head = page.locator("[data-at-hand]").get_by_role("heading").first
+    expect(head).to_be_focused()
+    page.get_by_role("button", name="Volver a la lista").click()
+    line = page.get_by_role("listitem").filter(has_text="una@correo.cl")
+    work = line.get_by_role("button", name="Atender")
+    for _ in range(2):
+        expect(work).to_be_visible()
+        register = page.url
+        work.evaluate("it => { it.click(); it.click(); }")
+        expect(page).to_have_url(taken)
+        expect(head).to_be_focused()
+        page.go_back()
+        expect(page).to_have_url(register)
+
+
 def test_a_double_press_answers_once(page: Page, site: Site, password: str) -> None:
     at_hand(page, site, password, "dos@correo.cl")
     page.get_by_label("Resultado").select_option("denied")

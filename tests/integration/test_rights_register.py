@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import col, select, update
 
 from app.content import rights_mails as copy
-from app.domain.errors import InvalidInput, NotAllowed
+from app.domain.errors import InvalidInput, NotAllowed, RightsChanged
 from app.domain.events import Actor, Kind, Subject
 from app.domain.retention import Due
 from app.domain.rights_clocks import Asks
-from app.domain.rights_request import REGISTER_KEPT_FOR
+from app.domain.rights_request import REGISTER_KEPT_FOR, RightsRequest
 from app.domain.roles import Role
 from app.domain.visit import VisitState
 from app.persistence import events
@@ -96,6 +96,26 @@ async def test_each_that_is_open_stands_in_it_by_its_own_last_day(
     later = await received("berta@correo.cl")
     looked = rights_desk.register(elena, looked_for="berta@correo.cl", clock=clock())
     assert [one.request.id for one in looked.open] == [plain.id, later.id]
+
+
+async def test_a_petition_that_is_over_is_told_before_what_is_wrong_with_an_answer(
+    two_colleagues,
+) -> None:
+    rosa, elena = (each.me for each in two_colleagues)
+    seen, other = [await received(f"{name}@correo.cl") for name in ("ana", "berta")]
+    for note, raw in ((rights_desk.note_identity, SURE), (rights_desk.close, ANSWER)):
+        version = now(seen.id).version
+        note(elena, seen.id, raw, expected_version=version, clock=clock())
+
+    def answered(petition: RightsRequest) -> None:
+        version = petition.version
+        rights_desk.close(rosa, petition.id, {}, expected_version=version)
+
+    with pytest.raises(RightsChanged):
+        answered(seen)
+    with pytest.raises(InvalidInput) as wrong:
+        answered(other)
+    assert "closing" in wrong.value.fields
 
 
 def test_what_was_closed_last_stands_first(two_colleagues) -> None:

@@ -13,6 +13,7 @@ from app.admin.session.guard import AuthGuard, event_name
 from app.admin.session.notices import Notice, NoticeState
 from app.app import app as site_app
 from app.domain.staff_session import token_hash
+from app.routes import ADMIN, page_href
 
 S = TypeVar("S", bound=BaseState)
 
@@ -31,11 +32,11 @@ class Tab:
         self._id = uuid.uuid4().hex
         self.visit(**query)
 
-    def visit(self, fragment: str = "", **query: str) -> None:
+    def visit(self, fragment: str = "", page: str = ADMIN, **query: str) -> None:
         """Stand at an address of the panel."""
         self.root.router = RouterData.from_router_data(
             {
-                "asPath": f"/admin/?{urlencode(query)}#{fragment}",
+                "asPath": f"{page_href(page)}?{urlencode(query)}#{fragment}",
                 "sid": self._id,
                 "headers": {"origin": "http://site", "cookie": self._cookie},
             }

@@ -60,6 +60,7 @@ class BreachesState(Hasty, PanelState):
         named = str(fresh or asked.get(routes.QUERY_BREACH, ""))
         if not self.chosen or self.chosen[0]["id"] != named:
             self._leave()
+        self._arrives()
         await self._load()
         if not self.failed:
             self._show(named, new_line(named) if fresh else None)
@@ -69,17 +70,17 @@ class BreachesState(Hasty, PanelState):
     async def add(self):
         """Go to an empty form, which has its id from now on."""
         self._fresh = self._fresh or str(uuid.uuid4())
-        return rx.redirect(breach_address(self._fresh, routes.QUERY_NEW_BREACH))
+        return self._leads_on(breach_address(self._fresh, routes.QUERY_NEW_BREACH))
 
     @rx.event
     async def work(self, ident: str):
         """Go to the address of one, with its history."""
-        return rx.redirect(breach_address(str(ident)))
+        return self._leads_on(breach_address(str(ident)))
 
     @rx.event
     async def back(self):
         """Go back to the register."""
-        return rx.redirect(breach_address())
+        return self._leads_on(breach_address())
 
     @rx.event
     async def save(self, form: dict[str, Any]):
@@ -110,7 +111,7 @@ class BreachesState(Hasty, PanelState):
         self._leave()
         await announce(self, copy.SAVED)
         await self._load()
-        yield rx.redirect(breach_address(), replace=True)
+        yield self._way_to(breach_address(), replace=True)
 
     async def _load(self) -> None:
         admin = self._signed_in()

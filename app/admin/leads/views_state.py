@@ -52,7 +52,7 @@ class ViewsState(Once, PanelState):
     @rx.event
     async def keep(self, form: dict[str, Any]) -> None:
         """Keep what the list shows now under the name that was written."""
-        if self._is_again(form):
+        if self._is_emptied(form) or self._is_again(form):
             return
         shown = await self.get_state(LeadListState)
         asked = shown._criteria  # noqa: SLF001 - kept from the browser by its underscore

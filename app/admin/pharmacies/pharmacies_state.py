@@ -132,7 +132,8 @@ def _line(one: Pharmacy) -> PharmacyLine:
         kind: routes.API_POSTER.format(pharmacy_id=one.id, kind=kind)
         for kind in posters.KINDS
     }
-    told = (one.name, one.comuna, one.contact)
+    away = "" if one.active else copy.INACTIVE
+    told = (one.name, one.comuna, one.contact, away)
     return PharmacyLine(
         id=str(one.id),
         version=str(one.version),

@@ -37,4 +37,4 @@ class PhoneState(RightsState):
             return None
         self.entered += 1
         await announce(self, copy.PHONE_DONE)
-        return rx.redirect(desk_address(str(done[0])))
+        return self._way_to(desk_address(str(done[0])))

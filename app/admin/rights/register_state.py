@@ -38,12 +38,12 @@ class RegisterState(Once, PanelState):
     @rx.event
     async def work(self, ident: str):
         """Go to a request's own address."""
-        return rx.redirect(desk_address(str(ident)))
+        return self._leads_on(desk_address(str(ident)))
 
     @rx.event
     async def back(self):
         """Go back to the register."""
-        return rx.redirect(desk_address())
+        return self._leads_on(desk_address())
 
     @rx.event
     async def look(self, form: dict[str, Any]) -> None:

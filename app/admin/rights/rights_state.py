@@ -72,6 +72,7 @@ class RightsState(Asking, RegisterState):
         A line that came back, or a reload, keeps what was written, and reads anew.
         """
         named = self.router.url.query_parameters.get(routes.QUERY_RIGHTS, "")
+        self._arrives()
         await self._load()
         if self.failed:
             return

@@ -23,6 +23,8 @@ class PanelState(rx.State):
     # Addresses to which the panel itself led, until the page has gone there; what it
     # shows by then may be newer.
     _led_to: tuple[str, ...] = ()
+    # From where to where the page was sent last, to show what it then asks for.
+    _sent: tuple[str, str] = ("", "")
     # Whether the page was there already, and only its connection is new.
     _comes_back: bool = False
 
@@ -37,7 +39,7 @@ class PanelState(rx.State):
         return self._admin
 
     def _way_to(self, address: str, *, replace: bool = False) -> Any:
-        """Return the way to an address that shows what is shown already.
+        """Return the way to an address that shows what is shown, or told, already.
 
         Args:
             address: Path and query, and what stands behind `#`.
@@ -49,9 +51,20 @@ class PanelState(rx.State):
             self._led_to = (*self._led_to, address)
         return rx.redirect(address, replace=replace)
 
+    def _leads_on(self, address: str) -> Any:
+        """Return the way to an address that asks for what it shows.
+
+        Who presses twice goes there by one step, and leaves it by one step back, until
+        the page `_arrives`.
+        """
+        step = (str(self.router.url), address)
+        again, self._sent = step == self._sent, step
+        return rx.redirect(address, replace=again)
+
     def _arrives(self) -> bool:
         """Return whether the panel led to where the page is; what it leads to is left."""
         here, led = _asked(str(self.router.url)), [_asked(one) for one in self._led_to]
+        self._sent = ("", "")
         self._led_to = self._led_to[led.index(here) + 1 :] if here in led else ()
         return here in led
 

@@ -123,7 +123,7 @@ const isShown = (node) => node.getClientRects().length > 0;
 const left = ({ node, trail }) => {
   const [near, ...wider] = trail.filter((up) => up.isConnected && up.closest("main"));
   if (!near) return title();
-  const end = one("[data-outcome]", near);
+  const end = one("[data-outcome], [data-at-hand]", near);
   const isOne = node.matches("[type=submit]") && !near.matches("ul, main") && !end;
   const again = isOne ? one("[type=submit]:enabled", near) : null;
   if (again) return again;

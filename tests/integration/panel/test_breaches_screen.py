@@ -12,6 +12,7 @@ import pytest
 from app import routes
 from app.admin.breaches.breaches_state import BreachesState
 from app.admin.breaches.lines import BreachLine
+from app.admin.session.session_state import SessionState
 from app.api.router import create_api
 from app.content import admin as panel
 from app.content import breaches as copy
@@ -45,6 +46,21 @@ async def noted(desks: Desks) -> BreachLine:
     await desks.rosa.do(BreachesState.load)
     await desks.rosa.do(BreachesState.save, pressed())
     return (await screen(desks.rosa)).lines[0]
+
+
+async def test_that_it_was_noted_is_told_where_the_panel_then_leads(
+    desks: Desks,
+) -> None:
+    for tab in (desks.rosa, desks.elena):
+        form = pressed()
+        tab.visit(page=routes.BREACHES, nueva=form["id"])
+        await tab.do(BreachesState.load)
+        assert await tab.do(BreachesState.save, form)
+        tab.visit(page=routes.BREACHES)
+        for told in (copy.SAVED, ""):
+            await tab.do(SessionState.open)
+            await tab.do(BreachesState.load)
+            assert await tab.told() == told
 
 
 async def test_a_breach_is_noted_found_and_completed(desks: Desks) -> None:

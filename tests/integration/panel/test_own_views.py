@@ -39,6 +39,19 @@ async def test_what_was_kept_is_named_and_holds_what_the_list_shows(
     assert [name for name, _ in await own(desks.elena)] == ["De Elena"]
 
 
+async def test_a_second_press_of_an_emptied_field_tells_of_nothing_wrong(
+    desks: Desks,
+) -> None:
+    for tab in (desks.rosa, desks.elena):
+        await keep(tab, "Una")
+        await keep(tab, "")
+        state = await tab.state(ViewsState)
+        assert (state.error, [one["name"] for one in state.own]) == ("", ["Una"])
+    with later():
+        await keep(desks.rosa, "")
+    assert (await desks.rosa.state(ViewsState)).error
+
+
 async def test_a_name_that_is_refused_leaves_the_field_open(desks: Desks) -> None:
     for name in ("Una", "Otra"):
         await keep(desks.rosa, name)

@@ -5,6 +5,7 @@ import pytest
 from app.admin.pharmacies.pharmacies_state import PharmaciesState, PharmacyLine
 from app.content import admin as panel
 from app.content import pharmacies as copy
+from app.content import visits
 from tests.integration.panel.conftest import Desks
 from tests.support.panel import Tab
 
@@ -64,6 +65,20 @@ async def test_what_a_colleague_saved_is_told_and_what_was_typed_stays(
         ("Quilpué", "Ana"),
         ("Quilpué", "Eva"),
     ]
+
+
+async def test_that_a_colleague_set_it_aside_is_told(desks: Desks) -> None:
+    await desks.rosa.do(PharmaciesState.add, dict(FORM))
+    await desks.elena.do(PharmaciesState.load)
+    for active, said in ((False, [copy.INACTIVE]), (True, [])):
+        (old,) = await rows(desks.rosa)
+        (theirs,) = await rows(desks.elena)
+        given = theirs["id"], theirs["version"], active
+        await desks.elena.do(PharmaciesState.set_active, *given)
+        await desks.rosa.do(PharmaciesState.save, form(old, contact="Ana"))
+        now = visits.BETWEEN.join(["Cruz Azul", "Quilpué", "Eva", *said])
+        told = panel.CARD_THEIRS.format(now=now)
+        assert await errors(desks.rosa) == {old["id"]: told}
 
 
 async def test_what_was_set_aside_by_mistake_is_taken_up_again_at_once(

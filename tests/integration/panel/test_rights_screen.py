@@ -5,10 +5,12 @@ import uuid
 
 import pytest
 
+from app import routes
 from app.admin.leads.list_state import LeadListState
 from app.admin.rights.phone_state import PhoneState
 from app.admin.rights.records_state import RecordsState
 from app.admin.rights.rights_state import RightsState
+from app.admin.session.session_state import SessionState
 from app.content import household
 from app.content import rights_desk as copy
 from app.content.states import LABELS
@@ -49,6 +51,25 @@ async def received(contact: str) -> str:
 
 async def screen(tab: Tab) -> RightsState:
     return await tab.state(RightsState)
+
+
+async def test_that_a_petition_by_phone_was_entered_is_told_where_the_panel_leads(
+    desks: Desks,
+) -> None:
+    for tab, name in ((desks.rosa, "ana"), (desks.elena, "berta")):
+        tab.visit(page=routes.RIGHTS_DESK)
+        await tab.do(RightsState.load)
+        asked = {"asks": "erasure", "contact": f"{name}@correo.cl"}
+        (way,) = await tab.do(PhoneState.enter, asked)
+        (ident,) = set(re.findall(r"peticion=([0-9a-f-]{36})", str(way)))
+        tab.visit(page=routes.RIGHTS_DESK, peticion=ident)
+        for told in (copy.PHONE_DONE, ""):
+            await tab.do(SessionState.open)
+            await tab.do(RightsState.load)
+            assert await tab.told() == told
+        assert [one["email"] for one in (await screen(tab)).chosen] == [
+            asked["contact"]
+        ]
 
 
 async def take(tab: Tab, ident: str) -> None:
