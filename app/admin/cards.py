@@ -89,6 +89,8 @@ class CardsState(PanelState, mixin=True):
         # Several days of a week are told once.
         self.errors = {ident: " ".join(dict.fromkeys(told))}
         self.wrong = [f"{field}-{ident}" for field in error.fields]
+        if row := self._known().get(ident):
+            row["saved"] = False
 
     async def _tell_theirs(self, ident: str) -> None:
         """Show what a colleague saved meanwhile; what is typed stays in the form."""

@@ -19,10 +19,12 @@ from app.services import (
     consents,
     own_data,
     own_requests,
+    rights_records,
     visitor_codes,
     visitor_links,
     visits,
 )
+from tests.integration.test_rest_of_a_home import petition
 from tests.support.builders import clock, noon
 from tests.support.homes import STARTS, Home
 from tests.support.people import ROSA
@@ -214,3 +216,17 @@ def test_what_the_staff_noted_ends_it(homes) -> None:
     shown = filling_of(view(home, AFTER), AFTER)
     assert {"change", "cancel"} <= set(shown.parts)
     assert "begun" not in shown.parts
+
+
+@pytest.mark.parametrize("at", [DURING, AFTER])
+def test_what_the_staff_take_back_is_cancelled_though_its_hour_came(
+    homes, at: datetime
+) -> None:
+    home, other = homes
+    request_id = petition(ROSA, "opposition", at)
+    ids = [one.id for one in view(home, at).people]
+    assert rights_records.withdraw(ROSA, request_id, ids, clock=clock(at)) == len(ids)
+    assert {one.state for one in view(home, at).people} == {LeadState.CANCELLED}
+    with transaction() as session:
+        assert [stored.open_of(session, each) for each in ids] == [None] * len(ids)
+    assert {one.state for one in view(other, at).people} == {LeadState.SCHEDULED}

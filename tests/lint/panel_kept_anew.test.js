@@ -118,6 +118,54 @@ test("what was refused comes back from a new server, what was taken does not", (
   }
 });
 
+test("what was refused was not taken, whatever takes its form off the page", () => {
+  for (const [before, told, waited, left] of /** @type {[string, string[], number, string | null][]} */ ([
+    ["", ["false"], 0, "Llamar"],
+    ["", [""], 0, null],
+    ["false", ["", "false"], 0, "Llamar"],
+    ["false", ["false"], 499, null], // so the form may say of the press before
+    ["false", ["false"], 500, "Llamar"],
+    ["false", ["", ""], 500, null],
+  ])) {
+    const [form, other] = [note(), thing("form", { "data-keeps": "note-2" }, thing("textarea", { name: "note" }))];
+    form.dataset.saved = before;
+    come(form, other);
+    for (const each of [form, other]) type(each.children[0], "Llamar");
+    send(form, true, "", () => {
+      for (const saved of told) {
+        form.dataset.saved = saved;
+        changed();
+      }
+    });
+    mock.timers.tick(waited);
+    send(other, true);
+    draw(page());
+    assert.deepEqual([1, 2].map((at) => keptAs(`kept:note-${at}`)?.now.note ?? null), [left, null], `${before} ${told} ${waited}`);
+    mock.timers.tick(1000);
+    tab.removeItem("kept:note-1");
+  }
+});
+
+test("what is typed before the page may be looked at is kept, and brings back the rest", () => {
+  const texts = ["note", "place"];
+  const drawn = () => thing("form", { "data-keeps": "note-1" }, ...texts.map((name) => thing("textarea", { name })));
+  const early = (/** @type {any} */ ...things) =>
+    draw(thing("main", { "data-session": "in", "data-hydrated": "false", "data-who": ME }, ...things));
+  for (const [before, is] of [[{}, ["Llamar", ""]], [{ note: "Antes", place: "Casa" }, ["Llamar", "Casa"]]]) {
+    keep("kept:note-1", { who: ME, was: { note: "", place: "" }, now: before });
+    const form = drawn();
+    early(form);
+    type(form.children[0], "Llamar");
+    form.closest("main").dataset.hydrated = "true";
+    changed();
+    assert.deepEqual(form.children.map((/** @type {any} */ each) => each.value), is);
+    assert.deepEqual(Object.values(keptAs("kept:note-1").now), is);
+    const later = drawn();
+    come(later);
+    assert.deepEqual(later.children.map((/** @type {any} */ each) => each.value), is);
+  }
+});
+
 test("what stands there as it was typed is kept no more", () => {
   const form = note();
   come(form);

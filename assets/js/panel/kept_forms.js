@@ -6,10 +6,9 @@
 import { fieldsOf, nameOf, said, say, textsOf, written } from "../field_texts.js";
 import { KEPT, onSignOut, read, write } from "../storage.js";
 import { around, every, follow, frame, one } from "./dom.js";
+import { FORMS, keyOf } from "./giving_up.js";
 import { onAnswer } from "./presses.js";
 import { catchesUp, stoodIn } from "./untouched.js";
-
-const FORMS = "form[data-keeps]";
 
 /** @typedef {import("../field_texts.js").Texts} Texts */
 /** @typedef {{ who?: string, of?: string, was: Texts, left: Texts, now: Texts, stood?: Texts }} Kept */
@@ -32,13 +31,13 @@ const across = new Set();
 /** @param {string} key */
 const waitFor = (key) => setTimeout(() => across.delete(key) && look(), SHOWN_WITHIN);
 
-/** @type {Set<string>} forms whose last press the server did not do */
-const refused = new Set();
+// Until it is looked at again, a form may say what came of the press before.
+const OLD = 500;
+/** @type {Set<string>} those that have said since then that nothing is refused */
+const fresh = new Set();
 /** @type {Map<import("../field_texts.js").Field, string>} what lists do not offer yet */
 const late = new Map();
 
-/** @param {HTMLElement} form @returns {string} */
-const keyOf = (form) => KEPT + (form.dataset.keeps || "");
 /** @param {HTMLElement} form */
 const keep = (form) => {
   write("sessionStorage", keyOf(form), {
@@ -50,8 +49,8 @@ const keep = (form) => {
     stood: textsOf(form, stoodIn),
   });
 };
-/** @param {HTMLElement} form */
-const giveBack = (form) => {
+/** @param {HTMLElement} form @param {EventTarget | null} [typed] the field into which somebody types just now */
+const giveBack = (form, typed) => {
   const kept = /** @type {Kept | null} */ (read("sessionStorage", keyOf(form)));
   if (!kept) return;
   const { of, saved, theirs } = form.dataset;
@@ -72,7 +71,7 @@ const giveBack = (form) => {
     const isTheirs = theirs !== undefined && [was, kept.stood?.[name] ?? now].some((text) => text !== now);
     // The server may have heard what was typed until then.
     const isKnown = was === text || kept.left?.[name] === text;
-    return now !== undefined && now !== text && (isKnown || isTheirs);
+    return field !== typed && now !== undefined && now !== text && (isKnown || isTheirs);
   });
   const isStale = theirs !== undefined && saved !== "true"
     && (of === undefined
@@ -143,22 +142,19 @@ const look = () => {
   const page = frame();
   // Whatever was sent as the session ended was not taken.
   if (page?.dataset.session !== "in") sent.clear();
-  // Nor what was refused before the page came back: a new server knows nothing of it.
-  if (page?.dataset.hydrated !== "true") {
-    for (const key of refused) sent.delete(key);
-    refused.clear();
-  }
   if (page?.dataset.session !== "in" || page.dataset.hydrated !== "true") return;
   putLate();
   const there = every(FORMS);
   for (const form of there) {
-    if (form.dataset.saved === "false") refused.add(keyOf(form));
-    else refused.delete(keyOf(form));
+    const key = keyOf(form);
+    // Whatever takes it off the page from now on, what was refused was not taken.
+    if (form.dataset.saved !== "false") fresh.add(key);
+    else if (fresh.has(key)) sent.delete(key);
     for (const field of fieldsOf(form)) {
       if (catchesUp(form, field, first.get(field)) || !first.has(field)) first.set(field, said(field));
     }
     // One that is drawn anew before its press was answered waits for the answer.
-    if (seen.has(form) || sent.get(keyOf(form)) === false) continue;
+    if (seen.has(form) || sent.get(key) === false) continue;
     seen.add(form);
     giveBack(form);
   }
@@ -198,6 +194,10 @@ const onType = (event) => {
     if (!first.has(field)) first.set(field, written(field));
     if (field === event.target) late.delete(field);
   }
+  if (!seen.has(form)) {
+    seen.add(form);
+    if (frame()?.dataset.session === "in" && sent.get(keyOf(form)) !== false) giveBack(form, event.target);
+  }
   sent.delete(keyOf(form));
   keep(form);
 };
@@ -207,31 +207,14 @@ document.addEventListener("focusout", (event) => {
   const field = form && fieldsOf(form).find((each) => each === event.target);
   if (field) left.set(field, said(field));
 }, true);
-document.addEventListener("click", (event) => {
-  const own = around(event, "[data-gives-up]")?.closest("form");
-  if (own) write("sessionStorage", keyOf(own), null);
-  const way = around(event, "[data-cancel], [data-drawer-close], [data-puts-away]");
-  const place = way?.closest("dialog, [data-drawer], [data-copied]");
-  if (!place) return;
-  for (const form of every(`${FORMS}[data-keeps-until-closed]`, place))
-    write("sessionStorage", keyOf(form), null);
-  for (const text of every("[data-kept-text]", place)) {
-    write("sessionStorage", KEPT + text.dataset.keptText, null);
-    text.hidden = true;
-  }
-}, true);
-// A small window that closes gives up what was not sent.
-document.addEventListener("toggle", (event) => {
-  const { target, newState } = /** @type {ToggleEvent} */ (event);
-  if (newState !== "closed" || !(target instanceof Element) || !target.matches("[popover]")) return;
-  for (const form of every(`${FORMS}[data-keeps-until-closed]`, target))
-    write("sessionStorage", keyOf(form), null);
-}, true);
 document.addEventListener("submit", (event) => {
   const form = around(event, FORMS);
   if (form) {
-    sent.set(keyOf(form), false);
-    across.delete(keyOf(form));
+    const key = keyOf(form);
+    sent.set(key, false);
+    across.delete(key);
+    if (form.dataset.saved === "false") fresh.delete(key);
+    else fresh.add(key);
     tell(form);
   }
 }, true);
@@ -246,5 +229,6 @@ onAnswer((name, isAnswered) => {
   if (isAnswered) sent.set(key, true);
   else sent.delete(key);
   look();
+  setTimeout(() => sent.get(key) && fresh.add(key) && look(), OLD);
 });
 follow(look, ["data-hydrated", "data-session", "open", "data-theirs", "data-of", "data-saved"]);

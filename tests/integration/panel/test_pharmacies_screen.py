@@ -118,6 +118,7 @@ async def test_what_is_stored_is_kept_by_its_form_no_more(desks: Desks) -> None:
     assert await errors(desks.rosa) == {}
     assert [row["saved"] for row in await rows(desks.rosa)] == [True, False]
     await desks.rosa.do(PharmaciesState.save, form(first, pharmacy_name=" "))
+    assert [row["saved"] for row in await rows(desks.rosa)] == [False, False]
     await desks.rosa.do(PharmaciesState.set_active, other["id"], "1", False)
     assert await errors(desks.rosa) == {}
     assert [row["saved"] for row in await rows(desks.elena)] == [False, False]

@@ -515,6 +515,20 @@ async def test_a_tab_that_has_not_shown_who_it_is_is_asked_first(
     assert await invitations(desks.rosa) == ["nueva@correo.cl"]
 
 
+async def test_what_is_confirmed_last_is_done_once_it_is_shown_who_it_is(
+    desks: Desks, two_colleagues
+) -> None:
+    elena = two_colleagues[1]
+    asked = {"email": "nueva@correo.cl", "role": "coordinator"}
+    await desks.again.do(TeamState.invite, asked)
+    await desks.again.do(TeamState.ask, str(elena.me.id), elena.email)
+    await desks.again.do(TeamState.confirm)
+    await who(desks.again, PASSWORD)
+    assert await desks.again.told() == copy.DEACTIVATED
+    assert not elena.is_in()
+    assert await invitations(desks.rosa) == []
+
+
 async def test_a_code_is_asked_for_where_there_is_one(desks: Desks) -> None:
     await turn_on(desks.rosa)
     codes = (await factor(desks.rosa)).codes
