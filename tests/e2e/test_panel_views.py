@@ -130,6 +130,25 @@ def test_two_people_see_their_own_views_after_a_reload(
     expect(own(page)).to_contain_text("De la administración")
 
 
+def test_a_tab_that_is_open_already_shows_what_another_one_kept(
+    page: Page, site: Site, password: str
+) -> None:
+    site.run("DELETE FROM lead_views")
+    sign_in(page, site, password)
+    second = page.context.new_page()
+    for tab in (page, second):
+        tab.goto(f"{site.base_url}/admin/")
+        tab.locator("#lead-search").wait_for()
+    open_menu(page)
+    new = menu(page).locator("#view-name")
+    new.fill("De la otra pestaña")
+    new.press("Enter")
+    expect(own(page)).to_have_count(1)
+    open_menu(second)
+    expect(own(second)).to_contain_text("De la otra pestaña")
+    expect(menu(second)).to_be_visible()
+
+
 def written_anew(page: Page, site: Site, password: str) -> tuple[Locator, Locator]:
     """Begin to rename a view and to name another one; return both fields."""
     site.run("DELETE FROM lead_views")

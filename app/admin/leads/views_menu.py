@@ -37,6 +37,7 @@ def views_menu() -> rx.Component:
             icon("star", 18),
             copy.VIEWS,
             type="button",
+            on_click=ViewsState.refresh,
             class_name="btn btn-secondary views-button",
             custom_attrs={"popoverTarget": _ID},
         ),

@@ -47,7 +47,12 @@ class ViewsState(Once, PanelState):
     async def load(self) -> None:
         """Read one's own views."""
         self.error = self.rename_error = ""
-        await self._do(copy.VIEWS_ERROR, lead_views.mine)
+        await self._read()
+
+    @rx.event
+    async def refresh(self) -> None:
+        """Read them anew: another tab may have kept one."""
+        await self._read()
 
     @rx.event
     async def keep(self, form: dict[str, Any]) -> None:
@@ -110,6 +115,9 @@ class ViewsState(Once, PanelState):
         )
         if done:
             await announce(self, copy.VIEW_REMOVED)
+
+    async def _read(self) -> None:
+        await self._do(copy.VIEWS_ERROR, lead_views.mine)
 
     async def _do(
         self, failed: str, deed: Callable[[Admin], Sequence[LeadView]]

@@ -39,6 +39,18 @@ async def test_what_was_kept_is_named_and_holds_what_the_list_shows(
     assert [name for name, _ in await own(desks.elena)] == ["De Elena"]
 
 
+async def test_who_opens_the_menu_finds_what_another_tab_kept(desks: Desks) -> None:
+    await keep(desks.rosa, "Una")
+    await keep(desks.elena, "De Elena")
+    await keep(desks.again, "Una")  # there is one of that name
+    wrong = (await desks.again.state(ViewsState)).error
+    assert wrong
+    await desks.again.do(ViewsState.refresh)
+    assert [name for name, _ in await own(desks.again)] == ["Una"]
+    # What is wrong with a name that is still being written stays told.
+    assert (await desks.again.state(ViewsState)).error == wrong
+
+
 async def test_a_second_press_of_an_emptied_field_tells_of_nothing_wrong(
     desks: Desks,
 ) -> None:

@@ -382,7 +382,7 @@ HARMLESS = {
     "summary_state": "load choose_days reload refresh",
     "team_state": "load put_away ask ask_role cancel leave_who",
     "texts_state": "load preview",
-    "views_state": "load edit stop",
+    "views_state": "load refresh edit stop",
 }
 
 
