@@ -1,6 +1,7 @@
 // What a page of the panel does by itself, one concern a module. Who may stop an
 // event comes before those who would act on it.
 
+import "./panel/double_click.js";
 import "./phone_links.js";
 import "./bfcache.js";
 import "./panel/passkeys.js";

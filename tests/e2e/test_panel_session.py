@@ -65,6 +65,28 @@ def test_page_and_edit_are_there_after_signing_in_over_them(
     assert lead["address"] == TYPED
 
 
+def test_who_signs_in_over_an_edit_by_keys_types_on_where_they_were(
+    page: Page, site: Site, password: str
+) -> None:
+    store(page, site, "Teclas Del Fin")
+    sign_in_by_form(page, site, password)
+    edit(page, "Teclas Del Fin")
+    message = page.locator("#edit-message")
+    message.focus()
+    page.keyboard.type("Toca timbre")
+    page.request.post(site.base_url + "/api/auth/logout")
+    expect(over(page).get_by_label("Contraseña")).to_be_focused()
+    page.keyboard.type(password)
+    page.keyboard.press("Enter")
+    expect(over(page)).to_have_count(0)
+    expect(message).to_be_focused()
+    page.keyboard.type(" rojo")
+    expect(message).to_have_value("Toca timbre rojo")
+    # Keys of the page are heard, too.
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-toast]").last).to_contain_text("Lead actualizado")
+
+
 def test_a_line_that_breaks_after_signing_in_over_an_edit_takes_nothing(
     page: Page, site: Site, password
 ) -> None:

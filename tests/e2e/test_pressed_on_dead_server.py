@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from app.content import messages
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_panel_line import toast
 from tests.e2e.test_panel_session import enter, over
@@ -75,6 +76,46 @@ def test_a_question_that_a_dead_server_asked_is_told_as_not_answered(
     expect(toast(page, NOT_DONE)).to_be_visible(timeout=AWAY)
     expect(yes).to_be_hidden()
     assert ended(site, name) == ["open"]
+
+
+def plan_on_dead(page: Page, site: Site, password: str, name: str, time: str) -> None:
+    """Type the day before yesterday and an hour, and press while the server is gone."""
+    store(page, site, name, date=str(day(1)))
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    page.goto(f"{site.base_url}/admin/agenda/?dia={day(4)}")
+    page.locator("[data-waiting]", has_text=name).click()
+    window = page.get_by_role("dialog", name=name)
+    window.locator("#visit-date").fill(str(day(-2)))
+    window.locator("#visit-time").press("Control+a")
+    window.locator("#visit-time").press_sequentially(time)
+    site.kill()
+    # The page knows by then that nobody is there, and asks the next one.
+    expect(page.get_by_text(messages.CONNECTION_LOST)).to_be_visible(timeout=AWAY)
+    window.get_by_role("button", name="Agendar visita").click(no_wait_after=True)
+    site.start()
+
+
+def test_what_the_next_server_asks_lies_above_the_window_that_comes_back(
+    page: Page, site: Site, password: str
+) -> None:
+    plan_on_dead(page, site, password, "Hora Pasada", "09:15")
+    question = page.get_by_role("alertdialog", name="Esa hora ya pasó")
+    expect(question).to_be_visible(timeout=AWAY)
+    expect(page.locator("#visit-time")).to_have_value("09:15")
+    expect(question.get_by_role("button", name="No, elegir otra hora")).to_be_focused()
+    question.get_by_role("button", name="Sí, anotarla").click()
+    expect(toast(page, "Visita agendada")).to_be_visible()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_what_the_next_server_finds_wrong_is_still_in_the_window(
+    page: Page, site: Site, password: str
+) -> None:
+    plan_on_dead(page, site, password, "Hora Mala", "99:15")
+    expect(toast(page, "Hora")).to_be_visible(timeout=AWAY)
+    expect(page.locator("#visit-time")).to_have_value("99:15")
+    expect(page.locator("#visit-date")).to_have_value(str(day(-2)))
 
 
 def of_influenza(page: Page, site: Site, password: str, name: str) -> None:

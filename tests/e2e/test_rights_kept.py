@@ -26,6 +26,8 @@ def at_hand(page: Page, site: Site, password: str, contact: str) -> None:
     page.locator("#rights-phone-contact").fill(contact)
     page.get_by_role("button", name="Anotar y atender").click()
     expect(page.locator("[data-at-hand]")).to_contain_text(contact)
+    # What was read of it is shown from now on.
+    expect(page.locator("[data-hydrated=true]")).to_be_attached()
 
 
 def write(page: Page) -> None:

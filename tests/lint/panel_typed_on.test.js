@@ -98,6 +98,64 @@ test("what is typed while the field is away stands in it, where the cursor was, 
   assert.deepEqual([again.value, other.value], ["Toca el xytimbre", "Ana"]);
 });
 
+test("who signs in again over the page goes on where they typed, by keys or not", () => {
+  for (const isPressed of [false, true]) {
+    const field = note();
+    page([name("Ana"), field]);
+    go(name("Ana"));
+    go(field);
+    keys("Toca timbre");
+    field.setSelectionRange(5, 5);
+    fire("selectionchange", field);
+    lose();
+    const password = shown(thing("input", { id: "password", type: "password", value: "" }));
+    const email = shown(thing("input", { id: "email", value: "ana@casa.cl" }));
+    const form = thing("form", { "data-again": "" }, email, password);
+    page([form], "true", "lost");
+    go(email);
+    go(password);
+    assert.deepEqual(keys("clave"), Array(5).fill(true));
+    if (isPressed) fire("pointerdown", form);
+    wait(20_000);
+    lose();
+    fire("line-opens");
+    page([form], "false", "lost");
+    page([], "true", "in");
+    assert.deepEqual(keys("el "), [false, false, false]);
+    const again = note("Toca timbre");
+    page([name("Ana"), again]);
+    assert.deepEqual([again.value, at(), again.selectionStart], ["Toca el timbre", again, 8]);
+    wait(20_000);
+    lose();
+    page([name("Ana")]);
+    assert.deepEqual(keys("x"), [true]);
+  }
+});
+
+test("a session that ends as the server starts anew holds back no key until it is back", () => {
+  const text = begin();
+  page([], "false", "lost");
+  page([], "false", "loading");
+  assert.equal(key("x"), true);
+  const again = note(text);
+  page([again]);
+  assert.deepEqual([again.value, at()], [text, again]);
+});
+
+test("who had left the field as the session ended is called back to none", () => {
+  const [field, other] = [note(), shown(thing("button", { id: "save" }))];
+  page([field, other]);
+  go(field);
+  keys("Toca");
+  other.focus();
+  page([field, other]);
+  wait(2_000);
+  page([thing("form", { "data-again": "" })], "true", "lost");
+  lose();
+  page([note("Toca"), other], "true", "in");
+  assert.notEqual(at().id, "note");
+});
+
 test("it waits until what was typed before is back in it, and no longer than five seconds", () => {
   const text = begin();
   keys("el");
@@ -188,7 +246,6 @@ test("who goes elsewhere is not called back, and no key of the page is held back
     () => key("Tab"),
     () => key("Escape"),
     () => wait(10_100),
-    () => page([], "false", "lost"),
     () => page([], "false", "out"),
     () => (Object.assign(location, { pathname: "/admin/agenda/" }), wait(100)),
   ]) {

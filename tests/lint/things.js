@@ -148,6 +148,9 @@ export class Input extends Thing {
   }
 }
 export class Dialog extends Thing {
+  get open() {
+    return this.hasAttribute("open");
+  }
   showModal() {
     this.setAttribute("open", "");
   }

@@ -82,7 +82,7 @@ class Scheduling(Ending, mixin=True):
                 whose=self._name_of(form),
             )
         except InvalidInput as error:
-            self.errors = sentences_of(error)
+            self.errors, self.refused = sentences_of(error), True
             await self._wrong(failed)
             return
         finally:

@@ -29,6 +29,8 @@ T = TypeVar("T")
 MOST_VISITORS: Final = 2_000
 _LOOK_EVERY: Final = 30.0
 _life: ContextVar[int] = ContextVar("life", default=300)
+# States that are dropped once their event has ended: nothing else holds these tasks.
+_leaving: Final[set[asyncio.Task[None]]] = set()
 
 
 class OwnMemory(StateManagerMemory):
@@ -61,10 +63,21 @@ class OwnMemory(StateManagerMemory):
                 self._expiration_task = None
 
     def forget(self, beginning: str) -> None:
-        """Drop the states whose names begin so."""
+        """Drop the states whose names begin so; those of an event, once it has ended."""
         for _, token in list(self._token_expires_at.values()):
-            if token.ident.startswith(beginning):
+            if not token.ident.startswith(beginning):
+                continue
+            lock = self._states_locks.get(token.lock_key)
+            if lock and lock.locked():
+                leaving = asyncio.create_task(self._purge_after(lock, token))
+                _leaving.add(leaving)
+                leaving.add_done_callback(_leaving.discard)
+            else:
                 self._purge_token(token)
+
+    async def _purge_after(self, lock: asyncio.Lock, token: StateToken[Any]) -> None:
+        async with lock:
+            self._purge_token(token)
 
     def of_staff(self) -> set[str]:
         """Return how the names of the states of each session begin."""

@@ -1,6 +1,6 @@
 // Who types on while a new server draws the page anew loses no letter: what the field
 // cannot take, because it is not there, waits until it is back, with the focus and the
-// cursor where they were.
+// cursor where they were. So does who signs in again over the page.
 
 import { follow, frame, isOver } from "./dom.js";
 
@@ -27,6 +27,8 @@ let last = null;
 let node = null;
 /** When the focus was seen to be elsewhere. */
 let away = 0;
+/** Where somebody typed as the session ended. @type {Gap | null} */
+let behind = null;
 /** @type {Gap | null} */
 let gap = null;
 /** How many lines this page had, and when the last one was opened, after another. */
@@ -36,7 +38,9 @@ let timer = 0;
 
 /** @param {unknown} node @returns {Text | null} */
 const asText = (node) =>
-  node instanceof HTMLElement && node.id && node.matches(TEXT) ? /** @type {Text} */ (node) : null;
+  node instanceof HTMLElement && node.id && node.matches(TEXT) && !node.closest("form[data-again]")
+    ? /** @type {Text} */ (node)
+    : null;
 /** Days and numbers have a cursor that nobody can ask for. @param {Text} field @returns {Place} */
 const placeIn = ({ id, value, selectionStart, selectionEnd }) =>
   ({ id, text: value, start: selectionStart, end: selectionEnd });
@@ -74,16 +78,25 @@ const goOn = (open) => {
 };
 /** Whether the field has just gone, and nobody went from it. @param {number} time */
 const isTaken = (time) => time - away < LEFT && !(node?.isConnected && node.getClientRects().length);
+/** @param {number} time @returns {Gap | null} the field that somebody was typing into, as one that is away */
+const going = (time) =>
+  last && (!away || isTaken(time))
+    ? {
+        ...last, isLong: node instanceof HTMLTextAreaElement, page: location.pathname,
+        typed: "", until: time + AWAY, given: 0,
+      }
+    : null;
 const look = () => {
-  const isThere = frame()?.dataset.hydrated === "true";
+  const { hydrated, session } = frame()?.dataset ?? {};
   const time = performance.now();
   if (document.activeElement === node) away = 0;
   else away ||= time;
-  if (!gap && time - opened < TOLD && !isThere && last && (!away || isTaken(time)))
-    gap = {
-      ...last, isLong: node instanceof HTMLTextAreaElement, page: location.pathname,
-      typed: "", until: time + AWAY, given: 0,
-    };
+  if (session === "lost") behind ||= going(time);
+  else if (session === "in" && behind) {
+    gap = { ...behind, until: time + AWAY };
+    behind = null;
+  }
+  if (!gap && time - opened < TOLD && hydrated !== "true") gap = going(time);
   if (!gap) return;
   gap = goOn(gap);
   clearTimeout(timer);

@@ -5,11 +5,15 @@ import { around, every, follow, hasPopovers, isFree, one } from "./dom.js";
 import { restoreFocus } from "./scroll_and_focus.js";
 
 const followDialogs = () => {
+  let isLater = false;
   for (const dialog of every("dialog[data-open]")) {
     if (!(dialog instanceof HTMLDialogElement)) continue;
     const wanted = dialog.dataset.open === "true";
-    if (wanted && !dialog.open) dialog.showModal();
-    if (!wanted && dialog.open) dialog.close();
+    // A question stands behind the window that it is about, and lies above it.
+    if (dialog.open && (!wanted || isLater)) dialog.close();
+    if (!wanted || dialog.open) continue;
+    dialog.showModal();
+    isLater = true;
   }
 };
 /** @type {Element | null} what had the focus as somebody wanted to leave */
@@ -48,7 +52,7 @@ document.addEventListener("toggle", (event) => {
 document.addEventListener(
   "close",
   ({ target }) => {
-    if (!(target instanceof HTMLDialogElement) || target.dataset.open !== "true") return;
+    if (!(target instanceof HTMLDialogElement) || target.open || target.dataset.open !== "true") return;
     target.showModal();
     if (at instanceof HTMLElement && target.contains(at)) at.focus();
     // What was asked meanwhile lies above it.

@@ -1,12 +1,13 @@
 """States that a process keeps: visitors make room for each other, never the staff."""
 
+import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
 from reflex.istate.manager.token import StateToken
 
 from app.web.sockets import states
-from app.web.sockets.state_names import state_name
+from app.web.sockets.state_names import names_of, state_name
 
 pytestmark = pytest.mark.any_day
 
@@ -59,3 +60,21 @@ async def test_what_is_being_written_stays_and_who_was_used_again(manager) -> No
     await kept(manager, ana, berta, carla, ana)
     async with await manager._get_state_lock(berta):
         assert await kept(manager, dora) == [ana, berta, dora]
+
+
+async def test_what_ends_with_its_session_goes_once_its_event_has_ended(
+    manager,
+) -> None:
+    rosa, elena = STAFF
+    second = token("rosa", "3")
+    await kept(manager, rosa, elena)
+    await manager.set_state(second, {})
+    async with manager.modify_state(rosa) as state:
+        manager.forget(names_of("rosa"))
+        # One at rest is gone at once, a colleague's stays.
+        assert second.cache_key not in manager.states
+        assert await kept(manager) == [rosa, elena]
+        state["of"] = "an event that goes on"
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert await kept(manager) == [elena]
