@@ -1,5 +1,6 @@
 """The summary: numbers at a glance, each bar a way into the list."""
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -9,6 +10,13 @@ from playwright.sync_api import Page, expect
 from tests.e2e.panel import sign_in, store
 from tests.e2e.test_accessibility import check
 from tests.support.site import Site
+
+# Numbers that take more than a line, or reach beyond their card.
+_BROKEN = """
+all => all.filter(one => one.scrollWidth > one.clientWidth
+    || one.clientHeight > 1.5 * parseFloat(getComputedStyle(one).lineHeight))
+  .map(one => one.textContent)
+"""
 
 
 def test_summary_shows_the_business_and_leads_into_the_list(
@@ -82,6 +90,40 @@ def test_summary_fits_its_width(page: Page, site: Site, password, width) -> None
         hours = page.locator(".plot-card").last.locator(".recharts-wrapper")
         assert hours.evaluate("it => it.getBoundingClientRect().right") <= width
     check(page)
+
+
+@pytest.mark.parametrize("width", [320, 390, 640, 768, 1023, 1100, 1366, 1440])
+def test_no_number_is_broken_however_long(
+    page: Page, site: Site, password, width
+) -> None:
+    store(page, site, "La mayor")
+    others = "(SELECT sum(vaccine_price) FROM appointments WHERE name != 'La mayor')"
+    page.set_viewport_size({"width": width, "height": 900})
+    sign_in(page, site, password)
+    page.locator("#lead-search").wait_for()
+    try:
+        for value, told in (
+            (62_264_000, "$62.264.000"),
+            (999_999_999_999, "$999.999.999.999"),
+        ):
+            site.run(
+                f"UPDATE appointments SET vaccine_price = {value}"  # noqa: S608
+                f" - coalesce({others}, 0) WHERE name = 'La mayor'"
+            )
+            page.goto(site.base_url + "/admin/resumen/")
+            number = page.locator(".figure", has_text="Valor").locator("dd")
+            expect(number).to_have_text(told)
+            page.evaluate("document.fonts.ready")
+            if folder := os.environ.get("PICTURES"):
+                page.screenshot(path=f"{folder}/value-{len(told)}-{width}.png")
+            assert (
+                page.locator(".figure > dd:first-of-type").evaluate_all(_BROKEN) == []
+            )
+            size = number.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+            assert size >= (20 if value < 10**9 else 12)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        site.run("DELETE FROM appointments WHERE name = 'La mayor'")
 
 
 def test_summary_is_closed_to_strangers(page: Page, site: Site) -> None:

@@ -90,7 +90,9 @@ def _figures() -> rx.Component:
                 rx.el.dt(label, class_name="text-ink-soft"),
                 rx.el.dd(
                     figure,
-                    class_name="text-2xl font-extrabold tabular-nums sm:text-3xl",
+                    class_name="font-extrabold tabular-nums",
+                    # Its type is as large as the card lets so many be whole.
+                    style={"--letters": figure.to(str).length()},
                 ),
                 rx.el.dd(note, class_name="text-sm text-ink-soft")
                 if note is not None
