@@ -1,11 +1,16 @@
 """What is pressed or read in the list is whole, also where there is little room."""
 
+import os
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.content import bulk as copy
 from tests.e2e.panel import close_notices, set_up, sign_in, store
 from tests.support.site import Site
+
+# How much wider the widest is than its room.
+_LACKING = "all => Math.max(...all.map(one => one.scrollWidth - one.clientWidth))"
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +60,29 @@ def test_the_hour_of_who_is_urgent_is_whole(
     )
     assert len(beside) == 50
     assert max(beside) <= 0
+
+
+@pytest.mark.parametrize("width", [1100, 1180, 1279, 1280, 1359, 1360, 1440, 1920])
+def test_what_staff_call_by_and_what_warns_them_is_whole_in_the_table(
+    page: Page, site: Site, password: str, width: int
+) -> None:
+    site.run("UPDATE appointments SET phone = '+56 9 9708 1234', comuna = 'Santiago'")
+    try:
+        open_list(page, site, password, width)
+        page.evaluate("document.fonts.ready")
+        if folder := os.environ.get("PICTURES"):
+            page.screenshot(path=f"{folder}/phones-{width}.png")
+        for told, where in (
+            ("+56 9 9708 1234", ".cell-contact .tabular-nums"),
+            ("Urgente", ".cell-schedule .badge"),
+            ("Fuera de zona", ".cell-address .badge"),
+        ):
+            shown = page.locator(f"[data-lead] {where}")
+            assert shown.all_text_contents() == [told] * 50
+            assert shown.evaluate_all(_LACKING) <= 0, told
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    finally:
+        site.run("UPDATE appointments SET phone = '912345678', comuna = 'Quillota'")
 
 
 @pytest.mark.parametrize("width", [360, 768, 1366])
