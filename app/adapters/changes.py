@@ -78,6 +78,11 @@ def tell_of_sessions() -> None:
     _tell("")
 
 
+def tell_of_team() -> None:
+    """Tell all watchers that the team is another one; never fails."""
+    _tell("")
+
+
 def _tell(message: str) -> None:
     url = get_settings().redis_url
     if url:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlmodel import Session
 
+from app.adapters import changes
 from app.adapters.mail import Mailer
 from app.domain import fields
 from app.domain.clock import Clock, utc_now
@@ -211,7 +212,9 @@ def accept(
         second_factors.replace_codes(session, joined, ())
         passkeys.remove_all(session, joined)
         record_of_account(session, joined, Kind.JOINED, joined, at=now, role=role)
-        return sign_in.open_session(session, joined, replaces=replaces, now=now)
+        opened = sign_in.open_session(session, joined, replaces=replaces, now=now)
+    changes.tell_of_team()
+    return opened
 
 
 def _store(admin: Admin, address: str, role: Role, token: str, clock: Clock) -> None:

@@ -1,10 +1,13 @@
 """The team as its screen shows it: display strings only."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TypedDict
 
+from app.content import messages
 from app.content import team as copy
 from app.domain.clock import chilean_day, minute_text
+from app.domain.errors import AppError, InvalidInput
 from app.domain.identity import Admin, Invitation, Member
 
 
@@ -57,6 +60,20 @@ def invitation_line(entry: Invitation) -> InvitationView:
     )
     mark = f"{entry.id} {entry.expires_at.isoformat()}"
     return InvitationView(id=str(entry.id), email=entry.email, line=line, mark=mark)
+
+
+def count_line(members: Sequence[Member]) -> str:
+    """Return how many may sign in."""
+    active = sum(member.deactivated_at is None for member in members)
+    return copy.COUNT_ONE if active == 1 else copy.COUNT_MANY.format(count=active)
+
+
+def why_not(error: AppError) -> str:
+    """Return why an invitation is refused; how long an address may be, where that is why."""
+    wrong = error.fields.get("email") if isinstance(error, InvalidInput) else None
+    if wrong and wrong.code == "too_long":
+        return messages.staff_field_sentence(wrong.code, wrong.params)
+    return copy.INVITE_ERRORS[error.code]
 
 
 def _day(instant: datetime) -> str:

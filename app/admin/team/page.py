@@ -71,6 +71,12 @@ def team_page() -> rx.Component:
                 )
             ),
             who_dialog(TeamState),
+            rx.el.button(
+                type="button",
+                hidden=True,
+                on_click=TeamState.refresh,
+                custom_attrs={"data-refresh": routes.API_CHANGES},
+            ),
             class_name="panel-wrap py-8",
         ),
         routes.TEAM,

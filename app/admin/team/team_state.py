@@ -13,12 +13,13 @@ from app.admin.session.panel_state import PanelState
 from app.admin.team.lines import (
     InvitationView,
     MemberView,
+    count_line,
     invitation_line,
     member_line,
+    why_not,
 )
-from app.content import messages
 from app.content import team as copy
-from app.domain.errors import AppError, ConfirmationNeeded, InvalidInput
+from app.domain.errors import AppError, ConfirmationNeeded
 from app.domain.identity import Admin
 from app.domain.roles import Right, Role
 from app.services import staff
@@ -27,14 +28,6 @@ from app.services.failures import log_unexpected
 
 class _Changing(Protocol):
     def __call__(self, admin: Admin, what: uuid.UUID, /) -> None: ...
-
-
-def _why_not(error: AppError) -> str:
-    """Return why an invitation is refused; how long an address may be, where that is why."""
-    wrong = error.fields.get("email") if isinstance(error, InvalidInput) else None
-    if wrong and wrong.code == "too_long":
-        return messages.staff_field_sentence(wrong.code, wrong.params)
-    return copy.INVITE_ERRORS[error.code]
 
 
 # Why an invitation is refused whose address is to be changed.
@@ -87,6 +80,11 @@ class TeamState(Once, Confirming, PanelState):
         await self._load()
 
     @rx.event
+    async def refresh(self) -> None:
+        """Follow what came since; a failure leaves what is shown."""
+        await self._load(follows=True)
+
+    @rx.event
     async def invite(self, form: dict[str, Any]):
         """Invite an address."""
         if self.inviting or self._is_again(form):
@@ -105,7 +103,7 @@ class TeamState(Once, Confirming, PanelState):
             self._invited = (email, role)
             self._ask_who()
         except AppError as error:
-            self.error = _why_not(error)
+            self.error = why_not(error)
             self.is_wrong = error.code in _OF_ADDRESS
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Inviting", error)
@@ -218,21 +216,19 @@ class TeamState(Once, Confirming, PanelState):
             await announce(self, success)
         await self._load()
 
-    async def _load(self) -> None:
+    async def _load(self, *, follows: bool = False) -> None:
         admin = self._signed_in()
         try:
             found = await asyncio.to_thread(staff.team, admin)
         except Exception as error:  # noqa: BLE001 - whatever happened, a sentence
             log_unexpected("Loading the team", error)
-            await announce(self, copy.LOAD_ERROR, kind="error")
+            if not follows:
+                await announce(self, copy.LOAD_ERROR, kind="error")
             return
         self.members = [member_line(member, admin) for member in found.members]
         self.invitations = [invitation_line(entry) for entry in found.invitations]
         await self._hold_link()
-        active = sum(member.deactivated_at is None for member in found.members)
-        self.count = (
-            copy.COUNT_ONE if active == 1 else copy.COUNT_MANY.format(count=active)
-        )
+        self.count = count_line(found.members)
 
     async def _hold_link(self) -> None:
         """Show no link of an invitation that is no more: void, replaced or used."""
@@ -242,6 +238,10 @@ class TeamState(Once, Confirming, PanelState):
         there = [one["mark"] for one in self.invitations if one["email"] == email]
         if not there or self.link_of not in ("", *there):
             self._put_away()
-            await announce(self, copy.LINK_VOID, email, kind="error")
+            # Who came in by it has an account: that is no failure.
+            if (email, "active") not in [
+                (one["email"], one["kind"]) for one in self.members
+            ]:
+                await announce(self, copy.LINK_VOID, email, kind="error")
         else:
             self.link_of = there[0]
