@@ -149,11 +149,14 @@ class AccountState(Once, Confirming, Proving, PanelState):
 
 def _line(sign_in: Session, admin: Admin) -> dict[str, str]:
     mine = sign_in.id == admin.session_id
-    named = copy.SESSION_THIS if mine else copy.SESSION_OTHER
+    named, label = copy.SESSION_OTHER, copy.SESSION_CLOSE_UNNAMED
+    if mine:
+        named = copy.SESSION_THIS
     if sign_in.device:
         named = copy.SESSION_IN.format(session=named, device=sign_in.device)
+        label = copy.SESSION_CLOSE_LABEL
     times = copy.SESSION_TIMES.format(
         start=minute_text(sign_in.created_at), seen=minute_text(sign_in.seen_at)
     )
-    close = "" if mine else copy.SESSION_CLOSE_LABEL.format(times=times)
+    close = "" if mine else label.format(device=sign_in.device, times=times)
     return {"id": str(sign_in.id), "title": named, "times": times, "close": close}

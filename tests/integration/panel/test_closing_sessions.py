@@ -8,7 +8,9 @@ from pyotp.totp import TOTP
 from app.admin.account.account_state import AccountState
 from app.admin.account.second_factor_state import SecondFactorState
 from app.content import account as copy
+from app.content.visits import BETWEEN
 from app.domain.clock import utc_now
+from app.services import own_account, sign_in
 from tests.integration.panel.conftest import Desks, later
 from tests.support.panel import Tab
 from tests.support.people import PASSWORD, Colleague
@@ -86,3 +88,26 @@ async def test_a_press_that_a_new_server_hears_first_ends_the_session(
     assert [one["title"] for one in await fresh.notices()] == [copy.SESSION_CLOSED]
     assert await sessions(desks.rosa) == [str(rosa.me.session_id)]
     assert elena.is_in()
+
+
+async def test_a_button_that_ends_a_session_names_its_browser_and_times(
+    desks, two_colleagues
+) -> None:
+    rosa, elena = two_colleagues
+    again = (await desks.again.state(AccountState))._signed_in()
+    own_account.name_device(again, "Mozilla/5.0 (iPhone) CriOS/140.0")
+    own_account.name_device(elena.me, "Mozilla/5.0 (Windows) Firefox/140.0")
+    unnamed = sign_in.resolve(rosa.sign_in())
+    assert unnamed
+    await sessions(desks.rosa)
+    lines = {one["id"]: one for one in (await desks.rosa.state(AccountState)).sessions}
+    mine, other, third = (
+        lines[str(each.session_id)] for each in (rosa.me, again, unnamed)
+    )
+    assert mine["close"] == ""
+    device = other["title"].partition(BETWEEN)[2]
+    assert "iPhone" in device
+    assert other["close"] == copy.SESSION_CLOSE_LABEL.format(
+        device=device, times=other["times"]
+    )
+    assert third["close"] == copy.SESSION_CLOSE_UNNAMED.format(times=third["times"])
