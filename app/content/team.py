@@ -129,12 +129,25 @@ FACTOR_ENABLED: Final = "Segundo factor activado"
 FACTOR_ENABLED_TEXT: Final = "Las demás sesiones se cerraron."
 FACTOR_DISABLED: Final = "Segundo factor desactivado"
 FACTOR_ERROR: Final = "No se pudo cambiar el segundo factor"
+FACTOR_ON_ALREADY: Final = "El segundo factor ya está activo"
 FACTOR_ERRORS: Final[dict[str, str]] = {
     "not_allowed": "Este equipo pide un segundo factor a todas las personas.",
     "bad_credentials": "La contraseña no es correcta.",
     "factor_on": (
-        "El segundo factor ya está activo, quizás desde otra pestaña. La clave que se "
-        "mostraba aquí no sirve."
+        "Se activó antes, quizás desde otra pestaña. Use en su teléfono la clave con que "
+        "se activó."
+    ),
+    "factor_on_with_this": (
+        "Se activó antes con esta misma clave, quizás desde otra pestaña. No la borre de "
+        "su teléfono: con ella se entra. Los códigos de recuperación se mostraron allí."
+    ),
+    "factor_on_with_another": (
+        "Se activó antes con otra clave, quizás desde otra pestaña. La que se mostraba "
+        "aquí no sirve; conserve en su teléfono la otra."
+    ),
+    "no_factor": (
+        "Ya no hay un segundo factor: se desactivó, quizás desde otra pestaña. Sin él no "
+        "hay códigos de recuperación."
     ),
     "factor_unsealed": (
         "Este servidor no tiene la clave que protege los códigos de la aplicación. "

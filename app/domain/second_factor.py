@@ -21,6 +21,24 @@ class FactorOn(AppError):
     code = "factor_on"
 
 
+class FactorOnWithThis(FactorOn):
+    """The codes are on with the very secret that is being set up."""
+
+    code = "factor_on_with_this"
+
+
+class FactorOnWithAnother(FactorOn):
+    """The codes are on with another secret than the one that is being set up."""
+
+    code = "factor_on_with_another"
+
+
+class NoFactor(AppError):
+    """There is no second factor any more to which recovery codes would belong."""
+
+    code = "no_factor"
+
+
 class FactorUnsealed(AppError):
     """No key seals what the application shows: it would lie in clear."""
 

@@ -10,10 +10,7 @@ from dataclasses import dataclass
 from app.adapters import one_time_codes
 from app.domain.account_mail import AccountMail
 from app.domain.clock import Clock, utc_now
-from app.domain.errors import (
-    BadCredentials,
-    NotAllowed,
-)
+from app.domain.errors import NotAllowed
 from app.domain.events import Kind
 from app.domain.identity import Admin
 from app.domain.roles import Right
@@ -21,6 +18,7 @@ from app.domain.second_factor import (
     NOTHING,
     BadSetupCode,
     FactorOn,
+    NoFactor,
     Shown,
     normalise_code,
 )
@@ -122,7 +120,7 @@ def enable(
         Fresh recovery codes, to be shown once.
 
     Raises:
-        FactorOn: One is in use.
+        FactorOn: One is in use, with this secret or another; see `require_begun`.
         SetupReplaced: Another tab began anew, or left.
         BadSetupCode: The code is not of this secret and moment.
         FactorUnsealed: No key would seal it in production.
@@ -159,7 +157,7 @@ def renew_codes(
     """Replace the recovery codes; return the new ones, to be shown once.
 
     Raises:
-        BadCredentials: There is no second factor.
+        NoFactor: There is no second factor, as when another tab turned it off.
         AppError: Who it is was not shown; see `confirming.prove`.
     """
     admin.must(Right.ACCOUNT)
@@ -167,7 +165,7 @@ def renew_codes(
     confirming.prove(admin, password, shown, now)
     with transaction() as session:
         if not confirming.held(session, admin, now).has_factor:
-            raise BadCredentials
+            raise NoFactor
         codes = recovery_codes.renew(session, admin.id)
         record_of_account(session, admin, Kind.CODES_RENEWED, admin.id, at=now)
         account_notices.tell(session, AccountMail.CODES, admin.id, at=now)

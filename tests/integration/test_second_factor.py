@@ -13,7 +13,7 @@ from app.domain.errors import (
     SecondFactorRequired,
 )
 from app.domain.identity import Admin
-from app.domain.second_factor import RECOVERY_CODES, Shown, normalise_code
+from app.domain.second_factor import RECOVERY_CODES, NoFactor, Shown, normalise_code
 from app.persistence.database import transaction
 from app.persistence.tables import AdminRow, RecoveryCodeRow
 from app.services import admin_accounts, second_factor, sign_in
@@ -141,7 +141,7 @@ def test_wrong_code_turns_nothing_on(person: Person) -> None:
 
 
 def test_recovery_codes_exist_only_with_the_factor(person: Person) -> None:
-    with pytest.raises(BadCredentials):
+    with pytest.raises(NoFactor):
         second_factor.renew_codes(person.admin, person.password)
 
 

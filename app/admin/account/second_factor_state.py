@@ -18,7 +18,9 @@ from app.domain.roles import Right
 from app.domain.second_factor import (
     BadSetupCode,
     FactorOn,
+    FactorOnWithThis,
     FactorUnsealed,
+    NoFactor,
     SetupReplaced,
 )
 from app.services import second_factor
@@ -106,8 +108,14 @@ class SecondFactorState(Proving, PanelState):
 
     async def _show_as_it_is(self, error: AppError) -> None:
         """Tell why it goes no further, such as another tab, and show how it stands."""
+        is_on, is_wanted = (
+            isinstance(error, each) for each in (FactorOn, FactorOnWithThis)
+        )
         await announce(
-            self, copy.FACTOR_ERROR, copy.FACTOR_ERRORS[error.code], kind="error"
+            self,
+            copy.FACTOR_ON_ALREADY if is_on else copy.FACTOR_ERROR,
+            copy.FACTOR_ERRORS[error.code],
+            kind="success" if is_wanted else "error",
         )
         self._forget()
         await self._load()
@@ -195,7 +203,7 @@ class SecondFactorState(Proving, PanelState):
     ) -> None:
         try:
             codes = await asyncio.to_thread(change, str(form.get("password", "")))
-        except (FactorOn, SetupReplaced) as error:
+        except (FactorOn, NoFactor, SetupReplaced) as error:
             await self._show_as_it_is(error)
         except AppError as error:
             self.error = self._told_of(error, copy.FACTOR_ERRORS, _PLACES)

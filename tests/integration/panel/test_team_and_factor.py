@@ -395,7 +395,8 @@ async def test_what_two_tabs_set_up_is_turned_on_once(desks, two_colleagues) -> 
     assert (await factor(desks.rosa)).step == "codes"
     codes = (await factor(desks.rosa)).codes
     await confirm(other, second)
-    assert (await other.notices())[-1]["text"] == copy.FACTOR_ERRORS["factor_on"]
+    told = (await other.notices())[-1]
+    assert told["text"] == copy.FACTOR_ERRORS["factor_on_with_this"]
     card = await factor(other)
     assert (card.step, card._secret, card.secret, card.codes) == ("on", "", "", [])
     assert second_factor.count_all(rosa.me, codes)
