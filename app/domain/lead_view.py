@@ -1,5 +1,6 @@
 """Views of the list of leads: criteria under a name of one's own."""
 
+import unicodedata
 import uuid
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -68,6 +69,12 @@ def view_name(raw: Mapping[str, object], taken: Collection[str]) -> str:
 
 
 def _name(text: str) -> str:
-    if not has_letter(text):
+    line = clean_line(text)
+    if not (has_letter(line) or _has_picture(line)):
         raise Refused("view_name_required")
-    return within(clean_line(text), NAME_LIMIT)
+    return within(line, NAME_LIMIT)
+
+
+def _has_picture(line: str) -> bool:
+    """Return whether a line shows a picture, by which a view is known as by a word."""
+    return any(unicodedata.category(c) == "So" for c in line)

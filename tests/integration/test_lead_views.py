@@ -67,7 +67,20 @@ def test_what_names_people_is_not_kept(rosa) -> None:
     assert "Ana" not in kept.query
 
 
-@pytest.mark.parametrize("name", ["", "   ", "!!", ["x"], "x" * (NAME_LIMIT + 1)])
+@pytest.mark.parametrize("name", ["💉", " ❤️ ", "👩‍⚕️", "☎"])
+def test_a_picture_alone_is_a_name_that_stands_once(rosa, elena, name) -> None:
+    keep(rosa, name)
+    assert names(rosa) == [name.strip()]
+    assert refused(lambda: keep(rosa, name)) == "view_name_taken"
+    keep(rosa, "🩹", seconds=1)
+    keep(elena, name)
+    assert (names(rosa), names(elena)) == ([name.strip(), "🩹"], [name.strip()])
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "   ", "!!", "\ufe0f", "\u200d", "\u3164", ["x"], "x" * (NAME_LIMIT + 1)],
+)
 def test_a_name_that_says_nothing_is_told_at_the_field(rosa, name) -> None:
     assert refused(lambda: keep(rosa, name)) in {
         "view_name_required",

@@ -15,7 +15,7 @@ from app.content import filters as copy
 from app.content import messages
 from app.domain.errors import InvalidInput
 from app.domain.identity import Admin
-from app.domain.lead_view import LeadView
+from app.domain.lead_view import LeadView, ViewNotFound
 from app.domain.roles import Right
 from app.services import lead_views
 
@@ -98,8 +98,8 @@ class ViewsState(Once, PanelState):
         except InvalidInput as error:
             self.renaming, self.rename_error = wanted, _sentence(error)
             return
-        # What did not succeed leaves what was typed where it is.
-        self.renaming = "" if done else wanted
+        # What did not succeed leaves what was typed where it is, while it has a view.
+        self.renaming = wanted if not done and self._is_there(wanted) else ""
         if done:
             self._succeeded(form)
             await announce(self, copy.VIEW_RENAMED)
@@ -118,12 +118,28 @@ class ViewsState(Once, PanelState):
 
     async def _read(self) -> None:
         await self._do(copy.VIEWS_ERROR, lead_views.mine)
+        if self.renaming and not self._is_there(self.renaming):
+            self.renaming, self.rename_error = "", ""
+
+    def _is_there(self, view_id: str) -> bool:
+        return view_id in {one["id"] for one in self.own}
 
     async def _do(
         self, failed: str, deed: Callable[[Admin], Sequence[LeadView]]
     ) -> bool:
-        admin = self._signed_in()
-        done = await tried(self, failed, lambda: deed(admin))
+        admin, is_gone = self._signed_in(), False
+
+        def attempt() -> Sequence[LeadView]:
+            nonlocal is_gone
+            try:
+                return deed(admin)
+            except ViewNotFound:
+                is_gone = True
+                raise
+
+        done = await tried(self, failed, attempt)
+        if is_gone:
+            await self._read()
         if done:
             self.own = [
                 OwnView(id=str(one.id), name=one.name, query=one.query)

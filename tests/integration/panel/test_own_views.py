@@ -7,6 +7,7 @@ from app.admin.leads.views_state import ViewsState
 from app.content import filters as copy
 from app.domain.lead import Category
 from app.domain.lead_criteria import LeadCriteria
+from app.services import lead_views
 from app.services.lead_query import query_of
 from tests.integration.panel.conftest import Desks, later
 from tests.support.panel import Tab
@@ -106,12 +107,13 @@ async def test_a_name_arrives_though_a_new_server_knows_of_no_field(
     assert {name for name, _ in await own(desks.elena)} == {"Una", "Otra"}
 
 
-async def test_a_name_that_could_not_be_given_stays_where_it_is_typed(
+async def test_a_view_that_another_tab_deleted_takes_its_form_along(
     desks: Desks,
 ) -> None:
     for tab in (desks.rosa, desks.elena):
         await keep(tab, "Una")
-    first = (await desks.rosa.state(ViewsState)).own[0]["id"]
+        await keep(tab, "Otra")
+    first, second = (one["id"] for one in (await desks.rosa.state(ViewsState)).own)
     await desks.again.do(ViewsState.load)
     await desks.again.do(ViewsState.edit, first)
     await desks.rosa.do(ViewsState.edit, first)
@@ -120,6 +122,32 @@ async def test_a_name_that_could_not_be_given_stays_where_it_is_typed(
     (told,) = await desks.again.notices()
     assert (told["title"], told["text"]) == (copy.VIEW_ERROR, copy.VIEW_GONE)
     state = await desks.again.state(ViewsState)
+    assert (state.renaming, [one["name"] for one in state.own]) == ("", ["Otra"])
+    # Who deletes it or opens the menu is shown the same.
+    for deed in (ViewsState.remove, ViewsState.refresh):
+        await desks.again.do(ViewsState.edit, first)
+        await desks.again.do(deed)
+        assert state.renaming == ""
+    await desks.again.do(ViewsState.edit, second)
+    await desks.again.do(ViewsState.refresh)
+    assert state.renaming == second
+    await desks.elena.do(ViewsState.load)
+    assert [name for name, _ in await own(desks.elena)] == ["Una", "Otra"]
+
+
+async def test_a_name_that_could_not_be_given_stays_where_it_is_typed(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for tab in (desks.rosa, desks.elena):
+        await keep(tab, "Una")
+    first = (await desks.rosa.state(ViewsState)).own[0]["id"]
+    await desks.rosa.do(ViewsState.edit, first)
+    with monkeypatch.context() as broken:
+        broken.setattr(lead_views, "rename", lambda *_: 1 // 0)
+        await desks.rosa.do(ViewsState.rename, {"view": first, "name": "Mías"})
+    (told,) = (await desks.rosa.notices())[1:]
+    assert (told["title"], told["text"]) == (copy.VIEW_ERROR, "")
+    state = await desks.rosa.state(ViewsState)
     assert (state.renaming, len(state.own)) == (first, 1)
     await desks.elena.do(ViewsState.load)
     assert [name for name, _ in await own(desks.elena)] == ["Una"]
