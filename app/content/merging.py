@@ -23,6 +23,9 @@ YES: Final = "Unir solicitudes"
 WITH: Final = "Unir con los datos de {reference}"
 DONE: Final = "Solicitudes unidas"
 FAILED: Final = "No se pudieron unir las solicitudes"
+# Of the very two that were to be joined.
+JOINED: Final = "Estas solicitudes ya están unidas"
+JOINED_TEXT: Final = "Las unió otra persona, o usted en otra pestaña."
 
 DEED_ERRORS: Final[dict[str, str]] = {
     "lead_joined": "Este lead se unió con otra solicitud de la misma persona.",

@@ -1,8 +1,8 @@
 """Comparing two requests that may be one, and joining them."""
 
 import uuid
-from collections.abc import Mapping
-from typing import ClassVar, TypedDict
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar, TypedDict, TypeVar
 
 import reflex as rx
 
@@ -10,7 +10,7 @@ from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.field_words import field_words, names_of
 from app.admin.leads.list_state import LeadListState
 from app.admin.leads.planning import id_in
-from app.admin.leads.still_there import still_there
+from app.admin.leads.still_there import became_one, still_there
 from app.admin.session.asking import Asking
 from app.admin.session.deeds import tried
 from app.admin.session.notices import announce
@@ -19,9 +19,12 @@ from app.content import merging as copy
 from app.content import visits
 from app.domain.clock import minute_text
 from app.domain.lead import Lead
+from app.domain.merging import LeadJoined
 from app.domain.roles import Right
 from app.services import merging
 from app.services.merging import Comparison
+
+T = TypeVar("T")
 
 
 class Way(TypedDict):
@@ -49,9 +52,8 @@ class MergeState(Asking, PanelState):
         """Show the request of the open file and another one side by side."""
         admin, other = self._signed_in(), str(other_id)
         opened = (await self.get_state(DrawerState)).lead_id
-        found = await tried(
-            self,
-            copy.FAILED,
+        found = await self._tried(
+            (opened, other),
             lambda: merging.compare(admin, id_in(opened), id_in(other)),
         )
         if found:
@@ -68,7 +70,8 @@ class MergeState(Asking, PanelState):
         """Take the question back where others deleted or blocked one of the two."""
         if not self.text or self.busy:
             return
-        if not await still_there(self, map(str, self._versions), copy.FAILED):
+        both, joined = map(str, self._versions), (copy.JOINED, copy.JOINED_TEXT)
+        if not await still_there(self, both, copy.FAILED, joined):
             self._close()
 
     @rx.event
@@ -81,8 +84,9 @@ class MergeState(Asking, PanelState):
         self.busy = True
         yield
         admin, versions = self._signed_in(), self._versions
-        done = await tried(
-            self, copy.FAILED, lambda: merging.join(admin, versions, id_in(str(right)))
+        done = await self._tried(
+            [str(each) for each in versions],
+            lambda: merging.join(admin, versions, id_in(str(right))),
         )
         self.busy = False
         self._close()
@@ -93,6 +97,27 @@ class MergeState(Asking, PanelState):
             yield DrawerState.open(str(done[0].id))
         else:
             await drawer.refresh()
+
+    async def _tried(
+        self, both: Collection[str], deed: Callable[[], T]
+    ) -> tuple[T] | None:
+        """Do something with two requests, unless somebody made them one already."""
+
+        def attempt() -> T | None:
+            try:
+                return deed()
+            except LeadJoined as error:
+                if became_one(error, both):
+                    return None
+                raise
+
+        done = await tried(self, copy.FAILED, attempt)
+        if done is None:
+            return None
+        if done[0] is not None:
+            return (done[0],)
+        await announce(self, copy.JOINED, copy.JOINED_TEXT)
+        return None
 
     def _close(self) -> None:
         self.text, self.heads, self.differs, self.ways = "", [], [], []

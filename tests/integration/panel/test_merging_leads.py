@@ -7,6 +7,7 @@ import pytest
 
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
+from app.admin.session.notices import Notice
 from app.content import merging as copy
 from app.content import visits
 from app.content.deed_errors import DEED_ERRORS
@@ -32,6 +33,10 @@ async def offered(tab: Tab, opened: str, other: str) -> MergeState:
     await tab.do(DrawerState.open, opened)
     await tab.do(MergeState.ask, other)
     return await tab.state(MergeState)
+
+
+def heard(notice: Notice) -> tuple[str, str, str]:
+    return notice["title"], notice["text"], notice["kind"]
 
 
 async def test_the_two_stand_side_by_side_and_the_right_words_are_chosen(
@@ -97,11 +102,46 @@ async def test_a_colleague_who_was_slower_is_told(desks, three, again) -> None:
     await desks.rosa.do(MergeState.join, three[0])
     await desks.elena.do(MergeState.join, again)
     told = (await desks.elena.notices())[-1]
-    assert (told["title"], told["text"]) == (
-        copy.FAILED,
-        copy.DEED_ERRORS["lead_joined"],
-    )
+    assert heard(told) == (copy.JOINED, copy.JOINED_TEXT, "success")
     assert (await desks.elena.state(DrawerState)).gone
+    # Whose list offers it still is told the same.
+    await desks.again.do(DrawerState.open, three[0])
+    await desks.again.do(MergeState.ask, again)
+    assert heard((await desks.again.notices())[-1]) == heard(told)
+
+
+async def test_a_question_about_two_that_were_joined_closes_as_no_failure(
+    desks, three, again
+) -> None:
+    third = ask("Ana Soto", time="20:00")
+    for tab, other in ((desks.rosa, again), (desks.elena, again), (desks.again, third)):
+        await offered(tab, three[0], other)
+    await desks.rosa.do(MergeState.join, three[0])
+    for tab in (desks.elena, desks.again):
+        await tab.do(MergeState.refresh)
+    assert (await desks.elena.state(MergeState)).text == ""
+    (told,) = await desks.elena.notices()
+    assert heard(told) == (copy.JOINED, copy.JOINED_TEXT, "success")
+    # The question about another two stays.
+    assert (await desks.again.state(MergeState)).text
+    assert await desks.again.notices() == []
+
+
+async def test_one_that_was_joined_to_a_third_is_told_as_that(
+    desks, three, again
+) -> None:
+    third = ask("Ana Soto", time="20:00")
+    await offered(desks.rosa, three[0], third)
+    for tab in (desks.elena, desks.again):
+        await offered(tab, again, third)
+    await desks.rosa.do(MergeState.join, three[0])
+    await desks.elena.do(MergeState.refresh)
+    await desks.again.do(MergeState.join, again)
+    for tab in (desks.elena, desks.again):
+        (told,) = await tab.notices()
+        failed = (copy.FAILED, copy.DEED_ERRORS["lead_joined"], "error")
+        assert heard(told) == failed
+        assert (await tab.state(MergeState)).text == ""
 
 
 async def test_who_asks_about_what_went_is_told_what_became_of_it(
@@ -113,7 +153,7 @@ async def test_who_asks_about_what_went_is_told_what_became_of_it(
     await desks.rosa.do(MergeState.join, three[0])
     await desks.elena.do(MergeState.ask, again)
     joined = (await desks.elena.notices())[-1]["text"]
-    assert joined == copy.DEED_ERRORS["lead_joined"]
+    assert joined == copy.JOINED_TEXT
     leads.delete(two_colleagues[0].me, uuid.UUID(third))
     await desks.elena.do(MergeState.ask, third)
     deleted = (await desks.elena.notices())[-1]["text"]
