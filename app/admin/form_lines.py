@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.content import messages
+from app.content import admin, messages
 from app.ui.element import anchor, script_slot
 
 
@@ -66,6 +66,26 @@ def kept_text(told: str, name: Any, *more: rx.Component) -> rx.Component:
         hidden=True,
         custom_attrs={"data-kept-text": name, "suppressHydrationWarning": True},
     )
+
+
+def text_to_put_away(told: str, name: Any) -> rx.Component:
+    """Return the same as `kept_text`, with a button that forgets it."""
+    put_away = rx.el.button(
+        admin.PUT_AWAY,
+        type="button",
+        class_name="btn btn-secondary btn-sm mt-2",
+        custom_attrs={"data-puts-away": ""},
+    )
+    return rx.el.div(kept_text(told, name, put_away), custom_attrs={"data-copied": ""})
+
+
+def let_go(name: Any) -> rx.Component:
+    """Return the mark by which the tab forgets what was typed about a lead, or as a form.
+
+    Args:
+        name: As what it was kept, or how that ends.
+    """
+    return rx.el.span(hidden=True, custom_attrs={"data-let-go": name})
 
 
 def theirs_line() -> rx.Component:

@@ -180,6 +180,7 @@ CARD_THEIRS: Final = (
     "Otra persona lo cambió. Ahora dice: {now}. Revise y guarde de nuevo."
 )
 EDIT_CREATE: Final = "Crear de nuevo"
+PUT_AWAY: Final = "Descartar lo escrito"
 EDIT_GONE: Final = (
     "Este lead ya no está. Lo que escribió sigue aquí: puede crearlo de "
     "nuevo o cancelar."

@@ -13,6 +13,8 @@ GONE_JOINED: Final = "Se unió con otra solicitud de la misma persona, que sigue
 GONE_LEFT: Final = "Abrir la ficha de {reference}"
 GONE_NOTE: Final = "Su nota sin guardar, para copiarla:"
 GONE_VISIT: Final = "Su visita sin guardar, para copiarla:"
+# In the file of the request that stays, of the one that was joined into it.
+CAME: Final = "Lo que escribió sin guardar en la solicitud que se unió, para copiarlo:"
 LOAD_ERROR: Final = "No se pudo abrir la ficha"
 
 REFERENCE: Final = "Referencia"

@@ -50,3 +50,41 @@ def test_a_note_to_a_lead_that_is_gone_can_be_copied_after_a_reload_too(
     drawer(page).locator("[data-drawer-close]").click()
     expect(drawer(page)).to_have_count(0)
     assert page.evaluate("JSON.stringify(sessionStorage)").count("timbre") == 0
+
+
+def test_a_note_to_what_one_joined_oneself_can_be_copied_in_the_file_that_stays(
+    page: Page, browser: Browser, site: Site, password
+) -> None:
+    store(page, site, "Queda Una")
+    store(page, site, "Se Va Otra")
+    (stays,) = site.rows("SELECT reference FROM appointments WHERE name = 'Queda Una'")
+    reference = stays["reference"]
+    sign_in(page, site, password)
+    context, other = someone(browser, site, password)
+    for each in (page, other):
+        row(each, "Queda Una").locator("[data-file]").click()
+        each.locator("#file-note").fill("De la que queda")
+        row(each, "Se Va Otra").locator("[data-file]").click()
+        expect(drawer(each).get_by_role("heading", name="Se Va Otra")).to_be_visible()
+        each.locator("#file-note").fill("Tiene un perro")
+    drawer(page).get_by_role("button", name=f"Unir con {reference}").click()
+    page.get_by_role("dialog", name="¿Son la misma solicitud?").get_by_role(
+        "button", name=f"Unir con los datos de {reference}"
+    ).click()
+    expect(drawer(page).get_by_role("heading", name="Queda Una")).to_be_visible()
+    came = drawer(page).locator("[data-kept-text]:visible")
+    for _ in range(2):
+        expect(came).to_have_count(1)
+        expect(came).to_contain_text("Tiene un perro")
+        expect(page.locator("#file-note")).to_have_value("De la que queda")
+        page.reload()
+    # A colleague copies hers where she typed it.
+    expect(drawer(other)).to_contain_text("Este lead ya no está")
+    expect(drawer(other)).to_contain_text("Tiene un perro")
+    came.get_by_role("button", name="Descartar lo escrito").press("Enter")
+    expect(came).to_have_count(0)
+    page.reload()
+    expect(page.locator("#file-note")).to_have_value("De la que queda")
+    expect(came).to_have_count(0)
+    assert page.evaluate("JSON.stringify(sessionStorage)").count("perro") == 0
+    context.close()

@@ -4,7 +4,8 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.form_lines import kept_text
+from app.admin.form_lines import kept_text, let_go
+from app.admin.leads.came_along import came_along
 from app.admin.leads.drawer_parts import (
     consents_part,
     history_part,
@@ -93,8 +94,10 @@ def _gone() -> rx.Component:
 
 
 def _let_go() -> rx.Component:
-    """Return the mark by which the tab forgets what was typed about the person."""
-    return rx.el.span(hidden=True, custom_attrs={"data-let-go": DrawerState.lead_id})
+    """Return the marks by which the tab forgets what was typed about the person."""
+    return rx.fragment(
+        let_go(DrawerState.lead_id), rx.foreach(DrawerState.came, let_go)
+    )
 
 
 def _kept() -> rx.Component:
@@ -102,6 +105,7 @@ def _kept() -> rx.Component:
     return rx.fragment(
         kept_text(copy.GONE_NOTE, "note-" + DrawerState.lead_id.to(str)),
         kept_text(copy.GONE_VISIT, "visit-" + DrawerState.lead_id.to(str)),
+        came_along(),
     )
 
 
@@ -139,6 +143,7 @@ def _file(file: Any) -> rx.Component:
             class_name="flex flex-wrap items-center gap-2",
         ),
         rx.foreach(file["hints"].to(list[str]), _hint),
+        came_along(),
         _ways(row),
         _facts(file),
         household_part(file),

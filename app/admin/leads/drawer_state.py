@@ -3,7 +3,7 @@
 import asyncio
 import uuid
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import reflex as rx
 
@@ -26,6 +26,9 @@ from app.services import lead_file, notes
 from app.services.failures import log_unexpected
 from app.services.lead_query import address_of, place_query
 
+# As what the page's script keeps what is typed into a file, before the lead's id.
+_FORMS: Final = ("note", "visit")
+
 
 class DrawerState(Scheduling, PanelState):
     """The open file; `lead_id` is empty while there is none.
@@ -34,7 +37,8 @@ class DrawerState(Scheduling, PanelState):
     those of a note; `together`, whether a visit is written for all people at the
     address; `gone` tells that the address names a lead that is no more, `joined`
     the id and the reference of the one of which it became part, if it did, and
-    `withheld` what the person asked for, if that is why.
+    `withheld` what the person asked for, if that is why. `came` are the names of
+    forms about those that were joined into it here, of which a text may be left.
     """
 
     REQUIRES: ClassVar = Right.LEADS
@@ -44,11 +48,14 @@ class DrawerState(Scheduling, PanelState):
     gone: rx.Field[bool] = rx.field(False)
     joined: rx.Field[list[str]] = rx.field(default_factory=list)
     withheld: rx.Field[str] = rx.field("")
+    came: rx.Field[list[str]] = rx.field(default_factory=list)
     round: rx.Field[int] = rx.field(0)
     note_round: rx.Field[int] = rx.field(0)
 
     # The lead whose file was just read, and whose address is about to be loaded.
     _on_its_way: str = ""
+    # What was joined here, by the id of what stayed.
+    _joined_here: dict[str, list[str]] = {}
 
     @rx.event
     async def load(self) -> None:
@@ -95,6 +102,12 @@ class DrawerState(Scheduling, PanelState):
             # Its field is empty now: a second press of the button finds no text.
             self._succeeded({**form, "note": ""})
             await self._done(copy.NOTED, ())
+
+    def _join(self, left: str, gone: str) -> None:
+        """Remember what was joined into what, with all that it had taken in itself."""
+        there = self._joined_here
+        came = [*there.get(left, []), gone, *there.get(gone, [])]
+        self._joined_here = {**there, left: list(dict.fromkeys(came))}
 
     def _shown_visit(self) -> Mapping[str, str]:
         fields = self.file[0]["fields"] if self.file else {}
@@ -156,6 +169,8 @@ class DrawerState(Scheduling, PanelState):
     async def _show(self, lead_id: str) -> None:
         self.lead_id, self.file, self.gone, self.errors = lead_id, [], False, {}
         self.together, self.joined, self._has_shown = True, [], True
+        joined = self._joined_here.get(lead_id, [])
+        self.came = [f"{form}-{each}" for each in joined for form in _FORMS]
         self._drop_questions()
         self.round, self.note_round = self.round + 1, self.note_round + 1
         if lead_id:

@@ -93,8 +93,11 @@ class MergeState(Asking, PanelState):
         await (await self.get_state(LeadListState)).refresh()
         drawer = await self.get_state(DrawerState)
         if done:
+            left = str(done[0].id)
+            (gone,) = (str(each) for each in versions if str(each) != left)
+            drawer._join(left, gone)  # noqa: SLF001 - a public method is a remote API
             await announce(self, copy.DONE, done[0].reference)
-            yield DrawerState.open(str(done[0].id))
+            yield DrawerState.open(left)
         else:
             await drawer.refresh()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import reflex as rx
 
-from app.admin.form_lines import kept_text
+from app.admin.form_lines import let_go, text_to_put_away
 from app.admin.rights.rights_state import RightsState
 from app.content import rights_desk as copy
 from app.content.visits import BETWEEN
@@ -41,25 +41,11 @@ def kept_texts(line: Any) -> rx.Component:
     """
     ident = line["id"].to(str)
     return rx.el.div(
-        _let_go("search-" + ident),
-        _copied(copy.KEPT_NOTE, "identity-" + ident),
+        let_go("search-" + ident),
+        text_to_put_away(copy.KEPT_NOTE, "identity-" + ident),
         rx.cond(
             RightsState.answered == ident,
-            _let_go("answer-" + ident),
-            _copied(copy.KEPT_ANSWER, "answer-" + ident),
+            let_go("answer-" + ident),
+            text_to_put_away(copy.KEPT_ANSWER, "answer-" + ident),
         ),
     )
-
-
-def _let_go(name: Any) -> rx.Component:
-    return rx.el.span(hidden=True, custom_attrs={"data-let-go": name})
-
-
-def _copied(told: str, name: Any) -> rx.Component:
-    put_away = rx.el.button(
-        copy.PUT_AWAY,
-        type="button",
-        class_name="btn btn-secondary btn-sm mt-2",
-        custom_attrs={"data-puts-away": ""},
-    )
-    return rx.el.div(kept_text(told, name, put_away), custom_attrs={"data-copied": ""})

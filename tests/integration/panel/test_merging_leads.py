@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from app import routes
 from app.admin.leads.drawer_state import DrawerState
 from app.admin.leads.merge_state import MergeState
 from app.admin.session.notices import Notice
@@ -20,6 +21,7 @@ from tests.support.builders import NOON, day
 from tests.support.panel import Tab
 
 pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+FORMS = ("note", "visit")
 
 
 @pytest.fixture
@@ -76,6 +78,50 @@ async def test_an_open_file_of_what_was_joined_leads_to_what_is_left(
     await desks.elena.do(DrawerState.refresh)
     shown = await desks.elena.state(DrawerState)
     assert (shown.gone, list(shown.joined)) == (True, [])
+
+
+async def came(tab: Tab, lead_id: str) -> list[str]:
+    await tab.do(DrawerState.open, lead_id)
+    return forms_of(await tab.state(DrawerState))
+
+
+def forms_of(shown: DrawerState) -> list[str]:
+    """Return the ids of those whose note and visit are shown, each by its name."""
+    notes = [one.removeprefix("note-") for one in shown.came if one.startswith("note-")]
+    assert {*shown.came} == {f"{form}-{one}" for one in notes for form in FORMS}
+    return notes
+
+
+async def test_what_was_typed_into_what_was_joined_here_comes_along(
+    desks, three, again
+) -> None:
+    await desks.elena.do(DrawerState.open, again)
+    third = ask("Ana Soto", time="20:00")
+    await offered(desks.rosa, again, third)
+    await desks.rosa.do(MergeState.join, again)
+    assert await came(desks.rosa, again) == [third]
+    await offered(desks.rosa, three[0], again)
+    await desks.rosa.do(MergeState.join, three[0])
+    assert await came(desks.rosa, three[0]) == [again, third]
+    assert await came(desks.rosa, three[1]) == []
+    # Who comes back finds it still, as by the browser's button.
+    desks.rosa.visit(**{routes.QUERY_LEAD: three[0]})
+    await desks.rosa.do(DrawerState.load)
+    assert forms_of(await desks.rosa.state(DrawerState)) == [again, third]
+    # A colleague has what she typed in the file that she had open.
+    await desks.elena.do(DrawerState.refresh)
+    shown = await desks.elena.state(DrawerState)
+    assert (shown.gone, shown.joined[:1], shown.came) == (True, [three[0]], [])
+    assert await came(desks.elena, three[0]) == []
+
+
+async def test_what_could_not_be_joined_brings_nothing(desks, three, again) -> None:
+    for tab in (desks.rosa, desks.elena):
+        await offered(tab, three[0], again)
+    await desks.rosa.do(MergeState.join, three[0])
+    await desks.elena.do(MergeState.join, three[0])
+    assert await came(desks.elena, three[0]) == []
+    assert await came(desks.rosa, three[0]) == [again]
 
 
 async def test_the_window_names_the_vaccines_and_writes_the_days(desks, three) -> None:
