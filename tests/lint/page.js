@@ -44,6 +44,11 @@ export const type = (field, text) => {
   return fire("input", field);
 };
 
+const unlisten = (kind, hear) => {
+  const at = ears.findIndex((each) => each.kind === kind && each.hear === hear);
+  if (at >= 0) ears.splice(at, 1);
+};
+
 /** @type {((changes: never[]) => void)[]} */
 const watchers = [];
 /** Tell scripts that the page is another. */
@@ -52,6 +57,29 @@ export const changed = () => {
 };
 /** Let what was promised come. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/* Other tabs. */
+
+/** What tabs of this browser tell each other, at once. */
+export class Channel {
+  /** @type {Channel[]} */
+  static all = [];
+  /** @type {((event: { data: unknown }) => void) | null} */
+  hear = null;
+  constructor(name) {
+    this.name = name;
+    Channel.all.push(this);
+  }
+  addEventListener(_, hear) {
+    this.hear = hear;
+  }
+  postMessage(data) {
+    for (const other of Channel.all) if (other !== this && other.name === this.name) other.hear?.({ data });
+  }
+  close() {
+    Channel.all = Channel.all.filter((each) => each !== this);
+  }
+}
 
 /* Storage. */
 
@@ -92,6 +120,7 @@ Object.assign(globalThis, {
     }
     observe() {}
   },
+  BroadcastChannel: Channel,
   ResizeObserver: class {
     observe() {}
   },
@@ -100,7 +129,7 @@ Object.assign(globalThis, {
   dispatchEvent: (event) => fire(event.type, body, { detail: event.detail, isTrusted: false }),
   document: {
     ...{ body, documentElement: root, activeElement: body, title: "", hidden: false },
-    addEventListener: listen,
+    ...{ addEventListener: listen, removeEventListener: unlisten },
     dispatchEvent: (event) => fire(event.type, body, { detail: event.detail }),
     querySelector: (selectors) => body.querySelector(selectors),
     querySelectorAll: (selectors) => body.querySelectorAll(selectors),

@@ -3,18 +3,18 @@
 
 import { heard } from "./arrivals.js";
 import { editForm, every, follow, one, press } from "./dom.js";
+import { listenAt } from "./stream.js";
 
 // The first is shown at once; of many in a second nobody reads each.
 const AT_MOST_EVERY = 1000;
 // All panels hear of it at once; by so much of that time, at most, each asks later again.
 const SPREAD = 0.5;
-const REFUSED_AGAIN_AFTER = 2000;
 // What is promised within hours grows due by itself, with no news of anybody.
 const LOOK_AGAIN_AFTER = 60_000;
 const GROWS_DUE = "[data-clock='running'], [data-clock='near']";
 
-/** @type {EventSource | null} */
-let source = null;
+/** @type {(() => void) | null} what ends listening */
+let leave = null;
 let stale = false;
 /** @type {number | null} */
 let due = null;
@@ -41,37 +41,17 @@ document.addEventListener("visibilitychange", () => {
   refresh();
 });
 
-/** @param {string} address */
-const open = (address) => {
-  const made = new EventSource(address);
-  source = made;
-  // Its first word says that something may have changed before it listened.
-  made.onmessage = () => {
-    refresh();
-    heard();
-  };
-  made.onerror = () => {
-    // A browser comes back after a lost line, but not after a refusal, which is
-    // what a proxy answers while it has nobody to ask.
-    if (made.readyState === EventSource.CLOSED) setTimeout(again, REFUSED_AGAIN_AFTER, made);
-  };
-  made.addEventListener("signed-out", () => {
-    made.close();
-    press(one("[data-refresh]"));
-  });
-};
-/** @param {EventSource} refused */
-const again = (refused) => {
-  if (source !== refused) return;
-  source = null;
-  listen();
-};
 const listen = () => {
   const address = one("[data-refresh]")?.dataset.refresh;
-  if (address && !source) open(address);
-  if (address || !source) return;
-  source.close();
-  source = null;
+  if (address && !leave)
+    leave = listenAt(address, (kind) => {
+      if (kind === "signed-out") return press(one("[data-refresh]"));
+      refresh();
+      heard();
+    });
+  if (address || !leave) return;
+  leave();
+  leave = null;
 };
 
 setInterval(() => {

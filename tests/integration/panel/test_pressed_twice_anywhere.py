@@ -380,7 +380,7 @@ HARMLESS = {
     "session_state": "open check set_up",
     "sheets_state": "load choose_month choose_pharmacy",
     "summary_state": "load choose_days reload refresh",
-    "team_state": "load put_away ask ask_role cancel leave_who",
+    "team_state": "load refresh put_away ask ask_role cancel leave_who",
     "texts_state": "load preview",
     "views_state": "load refresh edit stop",
 }

@@ -38,9 +38,9 @@ async def test_what_was_refused_is_kept_until_it_is_written(
     visits.move(elena, visit.id, Slot(TEN + 2 * HOUR, 30, None), expected_version=1)
     await tab.do(screen.plan, stale)
     assert (state.refused, state.errors) == (True, {})
-    # Fields that are wrong are no refusal: they stand at the form as they are.
+    # So is one whose fields are wrong: a new server may draw its form anew.
     await tab.do(screen.plan, {**stale, "minutes": ""})
-    assert (state.refused, set(state.errors)) == (False, {"minutes"})
+    assert (state.refused, set(state.errors)) == (True, {"minutes"})
     with later():
         await tab.do(screen.plan, stale)
         assert state.refused
