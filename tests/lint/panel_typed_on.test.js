@@ -142,6 +142,17 @@ test("a session that ends as the server starts anew holds back no key until it i
   assert.deepEqual([again.value, at()], [text, again]);
 });
 
+test("a small window, which stays closed, holds back no key", () => {
+  const field = note();
+  page([thing("div", { popover: "auto" }, field)]);
+  go(field);
+  keys("Toca");
+  lose();
+  page([thing("form", { "data-again": "" })], "true", "lost");
+  page([thing("div", { popover: "auto" }, note("Toca"))], "true", "in");
+  assert.equal(key("x"), true);
+});
+
 test("who had left the field as the session ended is called back to none", () => {
   const [field, other] = [note(), shown(thing("button", { id: "save" }))];
   page([field, other]);

@@ -91,7 +91,8 @@ const look = () => {
   const time = performance.now();
   if (document.activeElement === node) away = 0;
   else away ||= time;
-  if (session === "lost") behind ||= going(time);
+  // A small window does not open again by itself.
+  if (session === "lost") behind ||= node?.closest("[popover]") ? null : going(time);
   else if (session === "in" && behind) {
     gap = { ...behind, until: time + AWAY };
     behind = null;
