@@ -66,8 +66,10 @@ export const listenAt = (address, hear) => {
     const held = () =>
       new Promise((leave) => {
         isMine = true;
+        // Somebody may look in the very moment in which it is given.
+        if (signal.aborted) return leave(null);
         signal.addEventListener("abort", leave);
-        if (!signal.aborted) open();
+        open();
       });
     navigator.locks.request(NAME + address, { signal }, held).catch(() => null);
     timer = window.setTimeout(() => isMine || close(), SETTLED);
